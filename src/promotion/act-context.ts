@@ -96,7 +96,7 @@ function entryProblems(path: string, text: string): Reason[] {
   if ('problem' in read) {
     const { key, expected } =
       read.problem.kind === 'schema' ? read.problem : { key: 'it', expected: 'an entry' };
-    const values = { key, expected };
+    const values = { key: key.slice(key.lastIndexOf('.') + 1), expected };
     const message = key.endsWith('path') ? say.badFileName(values) : say.malformed(values);
     return [{ code: 'P12', message }];
   }

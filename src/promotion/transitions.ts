@@ -36,6 +36,7 @@ export function recordStatusFor(status: string): RecordStatus {
 export function commandAfterRefusal(status: string, name: string): string {
   const item = shellWord(name);
   const legal = commandsFrom(status);
+  if (legal.length === 0) return 'if it is true after all: ledger capture "CLAIM" FILE#LINES';
   if (legal.includes('reopen')) return `ledger reopen ${item}`;
   if (legal.includes('promote')) return 'ledger review';
   if (status === 'quarantined') return `ledger release ${item} --reason "…"`;

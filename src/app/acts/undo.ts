@@ -93,7 +93,7 @@ async function undoAct(acting: ActInvocation, lastAct: LastAct): Promise<Outcome
       if (await isCommitted(last, entries, loaded))
         reasons.push(await committed(when, entries, session, loaded));
       reasons.push(
-        ...changedSince(last, buffer),
+        ...changedSince(last, buffer, inputs.ledger),
         ...laterActs(entries, inputs.ledger),
         ...notForYou(last, entries, session),
         ...notOfMemory(last, inputs.homes.ledger),
@@ -191,10 +191,16 @@ async function onBase(
   return branch === baseBranch || (await findDefaultBranch(repository))?.isHere === true;
 }
 
-function changedSince({ writes }: SavedPlan, buffer: EditBuffer): Reason[] {
+function changedSince({ writes }: SavedPlan, buffer: EditBuffer, ledger: Ledger): Reason[] {
   return writes
     .filter(({ path, after }) => buffer.text(path) !== after)
-    .map(({ path }) => ({ code: 'P12', message: say.edited({ path, item: shellWord(path) }) }));
+    .map(({ path }) => {
+      const isAccepted = !['pending', 'validated', undefined].includes(
+        ledger.byTarget.get(path)?.status,
+      );
+      const [item, other] = isAccepted ? [shellWord(path), null] : [null, path];
+      return { code: 'P12', message: say.edited({ path, item, other }) };
+    });
 }
 
 /** A reason if later acts followed: the ledger has a head that this one did not write. */

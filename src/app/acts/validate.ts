@@ -117,7 +117,7 @@ export async function validateProven(
           session.reasons.push({
             code: 'P08',
             item,
-            message: say.proofOutdated({ path: changed }),
+            message: say.proofOutdated({ path: changed, item }),
           });
       },
     },

@@ -181,7 +181,9 @@ function captureAnswer(
         builtFrom: cited.records,
       });
       if (request.evidence.length === 0 && session.reasons.length === 0)
-        session.notes.push({ message: say.fromRecords() });
+        session.notes.push({
+          message: say.fromRecords({ path: session.done.at(-1)?.target ?? 'the record' }),
+        });
       await noteEnabledConflicts(session, loaded);
     },
   });

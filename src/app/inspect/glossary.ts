@@ -3,6 +3,7 @@ import { closest } from '#diagnostics/near-match';
 import { plainText } from '#diagnostics/plain-text';
 import { locateAt } from '#disk/roots/locate';
 import { inspect as say } from '#messages/generated/look';
+import { shellWord } from '#messages/shell-word';
 import { loadWorkspace } from '#sources/load-workspace';
 
 /** A term of the project's glossary. */
@@ -56,6 +57,8 @@ export async function glossary(
     words.flatMap((each) => [each.term, ...each.aliases]),
   );
   throw new UsageError(
-    near === null ? say.wordUnknown({ word }) : say.wordMistyped({ word, near }),
+    near === null
+      ? say.wordUnknown({ word, term: shellWord(word) })
+      : say.wordMistyped({ word, near: shellWord(near) }),
   );
 }

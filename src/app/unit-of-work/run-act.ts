@@ -305,5 +305,5 @@ async function ignoredNotes(
   const [path, ...others] = added.filter((each) => ignored.has(source.prefix + each));
   if (path === undefined) return [];
   const what = others.length > 0 ? `${path} and ${others.length} more` : path;
-  return [{ message: sayAct.writtenIgnored({ what, path }) }];
+  return [{ message: sayAct.writtenIgnored({ what, paths: [path, ...others] }) }];
 }

@@ -6,7 +6,7 @@ import { commandLine } from '#guards/guard-line';
 import { guardsIn } from '#guards/guards-of-record';
 import { verifyRun as say } from '#messages/generated/decide';
 import { base as baseMessages } from '#messages/generated/program';
-import { textOf } from '#messages/join-message';
+import { joinMessage, textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { type CommandExit, runCommand } from '#processes/run-command';
 import { findItem } from '#promotion/discovery/find-item';
@@ -152,8 +152,11 @@ async function allowedAtBase(
     if (since !== null) throw error;
     const problem = problemOf(error);
     return problem.id === baseMessages.unnamed.id
-      ? say.noBase()
-      : say.baseUnread({ problem: textOf(problem) });
+      ? say.noBase({ branch: String(problem.values.branch) })
+      : say.baseUnread({
+          problem: textOf(problem),
+          advice: joinMessage(problem).mend[0] ?? null,
+        });
   }
   const { name, config, workspace } = base;
   if (config.guard?.commands !== true) return say.notAllowed({ branch: name });

@@ -10,11 +10,13 @@
 ## $path: corpus/findings/retry.md
 
 # $path: corpus/ledger/2026/11/01JC.json
-act-entryDamaged = { $path } is damaged, so ledger can't decide on it
-    .mend = git checkout HEAD -- { $path }
+act-entryDamaged = ledger entry { $path } is damaged; nothing can be decided
+    .mend =
+        if the change is not committed, then run the command again: git checkout HEAD -- { $path }
+        if it is committed, to find the commit to restore it from: git log --oneline -- { $path }
 # $folder: memory/.txn
-act-journalTracked = git tracks files in { $folder }, which belongs to this clone only
-    .mend = git rm -r --cached -- { $folder } && git commit
+act-journalTracked = nothing was written: git tracks { $folder }, which belongs to this clone only
+    .mend = untrack it, then run the command again: git rm -r --cached -- { $folder } && git commit
 act-identityUnknown = git user.name and user.email aren't set
     .mend = git config --global user.name "Your Name" && git config --global user.email you@example.org
 # $name: auth/refresh
@@ -22,22 +24,25 @@ act-taskNameInvalid = "{ $name }" is not a task name
     .mend = use letters, digits, dots, hyphens and underscores: auth-refresh
 # $name: auth
 act-taskUnknown = no task "{ $name }"
-    .mend = list tasks with pending items: ledger review --list
+    .mend = to list the open tasks: ledger close
 # $name: auth-refesh
 # $near: auth-refresh
 act-taskMistyped = no task "{ $name }"; did you mean { $near }?
-    .mend = list tasks with pending items: ledger review --list
-act-proofOutdated = { $path } changed while its proof ran, so the result doesn't count
-    .mend = use a command that changes no files
+    .mend = ledger close { $near }
+act-proofOutdated = not validated: { $path } changed while the proof of { $item } ran
+    .mend =
+        ledger validate { $item } --run
+        if the proof itself changes { $path }, cite a command that doesn't under "## Evidence"
 # $path: build/report.txt
 act-evidenceIgnored = git ignores { $path }, so no one else can check it
     .mend = cite a file that git tracks
 # $what: corpus/findings/retry.md and 1 more
-act-writtenIgnored = git ignores { $what }, so commits leave it out
-    .mend = git add -f { $path }
+# $paths: corpus/findings/retry.md, corpus/findings/storm.md
+act-writtenIgnored = no commit will contain { $what }, because git ignores it
+    .mend = git add -f { $paths }
 # $why: src/retry.ts cannot be read
 act-leftOut = agents' files leave out { $path }: { $why }
-    .mend = ledger verify
+    .mend = correct { $path }, then: ledger sync
 act-memoryChanged = another process changed memory meanwhile, so only a part was written
     .mend = run the command again
 
@@ -74,8 +79,10 @@ actOptions-checkedAndPlanned = --check and --plan can't be combined
     .mend = use one of them
 actOptions-landedForGood = --from can't be combined with --check, --dry-run or --plan
     .mend = remove the other option
-actOptions-syncReplayed = --plan can't be combined with --user or --check
-    .mend = remove --plan
+actOptions-syncReplayed = a saved plan can't run sync with --user or --check
+    .mend =
+        for your own stores: ledger sync --user
+        to see what would change: ledger sync --check
 actOptions-syncPlannedForUser = --user and --plan can't be combined: --user writes outside the repository
     .mend = ledger sync --user --dry-run
 actOptions-unlockUnforced = unlock needs --force
@@ -123,13 +130,14 @@ policy-overrideUnexplained = an override needs a reason
 
 ## Every act: the entry that records it
 
-# $key: items.0.target
+# $key: target
 # $expected: a path below the root
 entry-badFileName = invalid file name in `{ $key }`: expected { $expected }
     .mend = rename the file, without control characters and backslashes
-# $key: items.0.reason
+# $key: reason
 # $expected: a text
-entry-malformed = invalid value for `{ $key }`: expected { $expected }
+entry-malformed = the value of `{ $key }` must be { $expected }
+    .mend = change `{ $key }`, then run the command again
 # $key: reason
 # $codePoint: U+200B
 # $kind: zero width space
@@ -145,8 +153,8 @@ acceptedText-edited = { $path } differs from its accepted text
         if the edit is wrong: ledger undo { $item }
         if only the wording changed: ledger amend { $item } --reason "…"
         if something else is true now: ledger supersede { $item }
-acceptedText-editedBeforeWithdrawal = { $path } was edited, but a withdrawal keeps the accepted text
-    .mend = ledger undo { $item }
+acceptedText-editedBeforeWithdrawal = { $path } was edited, so it can't be withdrawn
+    .mend = discard the edit, then run the command again: ledger undo { $item }
 # $decided: k3f
 # $waiting: null
 acceptedText-torn = { $path } contains merge conflicts
@@ -189,8 +197,8 @@ secret-inEntry = { $place } contains a possible secret ({ $kind })
     .mend = remove it and revoke it
 secret-inTopic = the topic contains a possible secret ({ $kind })
     .mend = remove it and revoke it
-secret-inRequest = the request contains a possible secret ({ $kind })
-    .mend = remove it and revoke it
+secret-inRequest = the text you gave contains a possible secret ({ $kind })
+    .mend = revoke the secret, then run the command again without it
 secret-inAnswer = the answer contains a possible secret ({ $kind })
     .mend = remove it and revoke it
 # $path: notes/deploy.md
@@ -212,7 +220,7 @@ entryPlace-obstacle = the blocker
 
 # $path: .claude/memory/MEMORY.md#L57
 item-undecidedNote = { $path } has no pending or decided item
-    .mend = ledger capture --from { $path }
+    .mend = ledger capture --from { $path } src/file.ts#L10-L14 --when "…" --not-when "…"
 # $name: k3f
 # $ids: ["k3fa: A rotated token is rejected", "k3fq: The cache is shared"]
 item-ambiguous =
@@ -266,7 +274,9 @@ landing-localDetail = { $item } is a local detail, which can't be promoted
     .mend = ledger reject { $item }
 # $why: memory/glossary.md already contains "drift"
 landing-termTaken = { $why }
-    .mend = ledger reject { $item } --reason "defined already"
+    .mend =
+        if it means the same: ledger reject { $item } --reason "defined already"
+        for another word: ledger reject { $item } --reason "renamed", then capture it again with --term WORD
 
 ## `ledger sync`, and every act that changes memory
 ## $path: .claude/memory/MEMORY.md
@@ -339,8 +349,8 @@ recordEnd-over = { $day } is in the past
 # $kind: term
 recordEnd-noRecord = a { $kind } has no record, so it can't have a last day
     .mend = leave out --until and --review-by
-recordEnd-ofNote = a native note can't have a last day
-    .mend = leave out --from to create a record
+recordEnd-ofNote = a native note can't have a last day or review day
+    .mend = leave out --until and --review-by
 recordEnd-set = the fact is valid through { $day } (UTC)
 # $said: until 5 December
 recordEnd-read = the claim says "{ $said }", so the fact is valid through { $day } (UTC)
@@ -370,7 +380,7 @@ recordEnd-undatedLikely = "{ $said }" is a relative date or a habit
 # $path: corpus/findings/release.md
 recordEnd-undatedNote = { $item } contains a relative date: "{ $said }"
     .mend = write the date into { $path }
-recordEnd-unchanged = { $item } already has that last day
+recordEnd-unchanged = { $item } already has that last day or review day
 recordEnd-nextReview = the review of { $item } was due by { $was }; set the next day
     .mend =
         ledger confirm { $item } --review-by DATE
@@ -385,24 +395,28 @@ recordEnd-lifted = { $item } no longer has a last day
 recordEnd-reviewMoved = { $item } is due for review after { $day }
 recordEnd-reviewLifted = { $item } no longer has a review day
 # $why: C-014 of auth is a security requirement
+# $ending: k3f
+# $reviewed: null
 recordEnd-ofHigh = { $item } is high-consequence ({ $why }); someone else must set its days
-    .mend = ask another person to run: ledger confirm { $item } --until DATE
+    .mend =
+        ask another person to run: ledger confirm { $ending } --until DATE
+        ask another person to run: ledger confirm { $reviewed } --review-by DATE
 
 ## Every edit of a file
 ## $meaning: "a changed hash"
 ## $obligation: AC-002
 
 # $path: memory/INDEX.md
-# $why: it can't be read
-edit-refused = { $path }: { $why }
+# $why: memory/INDEX.md contains conflict markers; finish the merge first
+edit-refused = { $why }
     .mend = correct { $path }, then run the command again
-edit-unreadable = ledger can't read the file as Markdown
+edit-unreadable = ledger can't read { $path } as Markdown
 # $role: note
 # $wanted: finding
-edit-otherRole = ledger reads the file as { $role }, not as { $wanted }
-edit-readsOtherwise = { $path }: the text contains Markdown that hides content, such as `<!--`
-    .mend = put it in backticks
-edit-editReadsOtherwise = the edit would hide or change other content
+edit-otherRole = ledger reads { $path } as { $role }, not as { $wanted }
+edit-readsOtherwise = can't write { $path }: Markdown such as `<!--` hides part of the text
+    .mend = put it in backticks and the text in single quotes: 'a comment starts with `<!--`'
+edit-editReadsOtherwise = the edit would hide or change other content of { $path }
 edit-unreadableFrontmatter = the frontmatter of { $path } can't be read; fix it first
 edit-template = { $path } is a template with empty placeholders
 edit-conflictMarkers = { $path } contains conflict markers; finish the merge first

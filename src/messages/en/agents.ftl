@@ -12,7 +12,7 @@
 # $problem: the ledger is locked
 hook-sessionUncaptured = ledger can't capture what this session found: { $problem }
 # $words: --later
-hook-unknownWords = this version of the hook has no { $words }
+hook-unknownWords = ignored { $words }: this version of the hook has no such option
 hook-unnamedEvent = the hook got no event name and did nothing; use one of { $events }
 # $name: begin
 hook-unknownEvent = the hook has no event "{ $name }" and did nothing; use one of { $events }
@@ -21,7 +21,7 @@ hook-unknownEvent = the hook has no event "{ $name }" and did nothing; use one o
 hook-misspelledEvent = the hook has no event "{ $name }" and did nothing; did you mean { $near }?
 hook-noInput = standard input has no event, so the hook did nothing
 # $problem: no such folder: /home/ada/gone
-hook-failed = { $problem }; the hook did nothing
+hook-failed = the hook could not finish: { $problem }
 hook-proposalsWait =
     { $count ->
         [one] 1 finding you proposed needs a person's decision: { $items }. Name it

@@ -12,16 +12,19 @@ capture-noClaim = missing claim
     .mend = ledger capture "What you found" src/file.ts#L10-L14
 # $word: must
 # $role: an audit
-capture-prescribes = { $role } describes; it can't contain "{ $word }"
-    .mend = --kind decision
+capture-prescribes = { $role } should only describe, but this one says "{ $word }"
+    .mend = if it is a decision: ledger undo, then capture it again with --kind decision
 capture-withdrawn = this claim was withdrawn on { $day }: { $reason }
-    .mend = ledger show { $item }
+    .mend =
+        ledger show { $item }
+        if it is true after all, add: --override P10 --reason "…"
 # $cause: poisoned
 # $by: Ada <ada@example.org>
 capture-similarWithdrawn = the claim resembles one that { $by } withdrew on { $day } ({ $cause }): { $reason }
     .mend = to compare them: ledger show { $item }
-capture-known = { $path } already records this
-    .mend = ledger confirm { $item }
+# $path: corpus/findings/rotated-refresh-token.md
+capture-known = { $path } already records this claim
+    .mend = if it is still true: ledger confirm { $item }
 capture-quarantined = this claim is quarantined as { $item }
     .mend = if another person finds it true: ledger release { $item } --reason "…"
 capture-waiting = already proposed as { $item }
@@ -46,11 +49,11 @@ capture-unreadPlace = { $why }
 # $unanchored: null
 capture-wholeFile = any change to { $path } will put this fact in doubt
     .mend =
-        cite { $anchor }
-        cite lines: { $unanchored }#L10-L14
+        in the evidence, replace { $path } with { $anchor }
+        in the evidence, replace { $unanchored } with lines: { $unanchored }#L10-L14
 # $surface: src/auth/refresh.ts#L10
 capture-repeatedPlace = the text at { $surface } occurs more than once, so ledger can't track it
-    .mend = cite more lines
+    .mend = in the evidence, replace { $surface } with more lines around it
 capture-highConsequence = the new item is high-consequence, so another person must decide it
 capture-localDetail = captured as a local detail, which can't be promoted
 # $does: asks for secrecy
@@ -123,7 +126,7 @@ discovery-noWord = the claim does not name the term
     .mend = ledger capture "What it means" --kind term --term WORD
 # $word: token family
 discovery-wordOfClaim = the term is "{ $word }"
-    .mend = for another term: --term WORD
+    .mend = for another term: ledger undo, then capture it again with --term WORD
 # $evidence: src/auth/refresh.ts#10
 # $form: src/auth/refresh.ts#L10
 discovery-unclearPlace = ledger can't read the place in "{ $evidence }"
@@ -179,14 +182,14 @@ namedPlace-quoteOutsideGit = outside git, --quote can't search all files
 namedPlace-changeOutsideGit = --diff needs a git repository
     .mend = name lines: src/file.ts#L10-L14
 namedPlace-noChange = no lines changed since { $revision }
-    .mend = compare with an earlier commit: --diff HEAD~1
+    .mend = compare with an earlier commit: --diff { $revision }~1
 namedPlace-noChangeIn = no lines of { $path } changed since { $revision }
-    .mend = compare with an earlier commit: --diff HEAD~1
+    .mend = compare with an earlier commit: --diff { $revision }~1
 # $path: logo.png
 namedPlace-linesUnknown = git can't tell which lines of { $path } changed (binary or too large)
-    .mend = cite the file: { $path }
+    .mend = cite the file instead of --diff: { $path }
 namedPlace-onlyDeleted = the diff only deletes lines; evidence must exist
-    .mend = name lines: src/file.ts#L10-L14
+    .mend = name lines instead of --diff: src/file.ts#L10-L14
 namedPlace-deletedToo = the diff also deletes lines, which can't be evidence
 namedPlace-severalChanges = several ranges of lines changed since { $revision }:
     .mend = name one of these places instead of --diff
@@ -206,8 +209,10 @@ testimony-noDay = "{ $on }" is not today or an earlier day
 testimony-noSource = "{ $source }" is not a URL, a commit or a session
     .mend = give the address of the message: --source https://…
 # $source: docs/decisions.md
-testimony-sourceIsFile = { $source } is a file in this repository, so it is evidence
-    .mend = ledger capture "CLAIM" { $source }
+testimony-sourceIsFile = "{ $source }" is the path of a file, not a URL, a commit or a session
+    .mend =
+        if it is a file here, it is evidence: ledger capture "CLAIM" { $source }
+        if it is a web address: --source https://{ $source }
 # $place: src/auth/refresh.ts#L10-L14
 testimony-besidePlaces = --said-by can't be combined with evidence in the repository ({ $place })
     .mend = cite it as --premise { $place }
@@ -293,8 +298,9 @@ answer-notText = "{ $key }" in the answer must be text
 answer-notList = "{ $key }" in the answer must be a list
 # $key: when
 answer-notTexts = "{ $key }" in the answer must be a list of texts
+# $path: corpus/findings/retry.md
 answer-fromRecords = the answer cites only records, so the candidate has no evidence
-    .mend = add a place or a quoted source to its Evidence section
+    .mend = add a place or a quoted source under "## Evidence" in { $path }
 
 ## `ledger capture --from`
 ## $from: .claude/memory/auth.md
@@ -354,7 +360,7 @@ raise-claimWaits = "{ $claim }" is already proposed as { $item }
 # $why: the claim does not say when it applies
 # $advice: ["add --when"]
 # $later: null
-raise-notAtOnce = { $why }
+raise-notAtOnce = nothing was captured: { $why }
     .mend =
         { $advice }
         { $later }
@@ -383,8 +389,8 @@ dailyLog-empty = the text of the log line is missing
 # $characters: 1210
 dailyLog-tooLong = the log line has { $characters } characters (maximum { $most })
     .mend = shorten it, or add several lines
-dailyLog-hidesCharacters = the text contains hidden characters
-    .mend = remove them
+dailyLog-hidesCharacters = the log line contains hidden characters, so it was not added
+    .mend = type the text again instead of pasting it
 # $path: memory/logs/2026/11/2026-11-26-9d3c51ab.md
 dailyLog-written = added a line to { $path }
 # $day: 2026-11-26
@@ -498,7 +504,7 @@ importNotes-conditionProposed = { $item } has a proposed load_when: { $condition
 importNotes-noConditionProposed = { $item } has no load_when
     .mend = add load_when: ledger review
 # $places: src/gone.ts:12
-importNotes-citedElsewhere = { $item } cites places that don't exist here: { $places }
+importNotes-citedElsewhere = left out of the evidence of { $item }, as ledger can't read them: { $places }
 # $label: Connection limits
 importNotes-claimAsked = { $item }: the note states no fact, so its label is the claim: { $label }
     .mend = edit the claim: ledger review

@@ -105,12 +105,12 @@ owners-tooMany = ledger reads only the first 50,000 patterns of the file
 ## $place: .claude/settings.json:2:3:
 
 agentSettings-noObject = { $place } the file is not a JSON object
-    .mend = write the file as { "{" } "hooks": { "{" } "Stop": [] { "}" } { "}" }
+    .mend = write the file as { "{" } "hooks": { "{" } "Stop": [] { "}" } { "}" }, then run the command again
 agentSettings-hooksNoObject = { $place } hooks is not an object
-    .mend = write "hooks": { "{" } "Stop": [] { "}" }
+    .mend = write "hooks": { "{" } "Stop": [] { "}" }, then run the command again
 # $event: Stop
 agentSettings-eventNoList = { $place } hooks.{ $event } is not a list
-    .mend = write "{ $event }": []
+    .mend = write "{ $event }": [], then run the command again
 # $path: .claude/settings.json
 # $agent: claude-code
 agentSettings-readsOtherwise = ledger can't add hooks to { $path } without other changes to it; nothing was written

@@ -9,11 +9,14 @@
 ## $act: block
 ## $day: 2027-01-31
 
-# $status: rejected
+# $status: deferred
 # $act: defer
 # $way: ledger reopen k3f
+# $wrong: null
 disposition-notOpen = can't { $act } { $item }: it is { $status }
-    .mend = { $way }
+    .mend =
+        { $way }
+        if it is wrong: ledger retract { $wrong } --reason "…"
 # $status: rolled-back
 # $act: defer
 disposition-closed = can't { $act } { $item }: it is { $status }, which is final
@@ -64,7 +67,7 @@ confirm-severalItems = --at works with one item only
 # $place: src/auth/
 confirm-noPlace = "{ $place }" is not a place in a file
     .mend = write it as src/file.ts#L10-L42, src/file.ts:symbol or docs/page.md#heading
-# $status: rejected
+# $status: deferred
 # $way: ledger reopen k3f
 confirm-notMemory = can't confirm { $item }: it is { $status }, not promoted
     .mend = { $way }
@@ -74,7 +77,9 @@ confirm-commitAbsent = { $why }, so ledger can't check it
     .mend = { $fetch }
 confirm-commitsAlone = { $item } would cite only commits, which don't show today's code
     .mend = cite current code: ledger confirm { $item } --at src/file.ts#L10-L42
-confirm-noRecord = { $item } has no record to confirm
+# $deleted: k3f
+confirm-noRecord = { $item } can't be confirmed, because it has no record file
+    .mend = if the file was deleted by mistake: ledger undo { $deleted }
 # $statuses: promoted and quarantined
 confirm-releasedApart = two branches decided { $item } differently: { $statuses }
     .mend =
@@ -92,8 +97,8 @@ confirm-nothingOpen = the evidence of { $item } is unchanged, so it needs no { $
     .mend = ledger confirm { $item }
 # $place: src/a.ts
 # $surfaces: src/b.ts, src/c.ts
-confirm-forSeveral = { $place } could replace any of: { $surfaces }
-    .mend = if something else is true now: ledger supersede { $item } "NEW CLAIM"
+confirm-forSeveral = { $item } isn't confirmed: { $place } could replace any of { $surfaces }
+    .mend = give a place for each: ledger confirm { $item } --at { $place } --at FILE#LINES
 confirm-bound = { $surface } is confirmed with these lines
 confirm-moved = { $surface } moved to { $place }
     .mend = { $along }
@@ -130,10 +135,15 @@ confirm-gone = { $why }
         if something else is true now: ledger supersede { $item } "NEW CLAIM"
         if it is no longer true: ledger retract { $item } --reason "…"
 # $why: corpus/findings/storm.md is in doubt
-confirm-findingInDoubt = { $why }
-    .mend = if it is no longer true: ledger retract { $item } --reason "…"
+# $finding: corpus/findings/storm.md
+confirm-findingInDoubt = { $item } can't be confirmed: { $why }
+    .mend =
+        if the cited finding is still true: ledger confirm { $finding } && ledger confirm { $item }
+        if { $item } is no longer true: ledger retract { $item } --reason "…"
 confirm-findingNoMemory = { $item } can't be confirmed: the cited { $finding } is no longer promoted
-    .mend = if it is no longer true: ledger retract { $item } --reason "…"
+    .mend =
+        if other findings show it: ledger retract { $item } --because stale --reason "…"
+        if it is no longer true: ledger retract { $item } --reason "…"
 confirm-findingGone = the cited { $finding } is deleted, so { $item } can't be confirmed
     .mend = to find the commit to revert: git log -1 --diff-filter=D -- { $finding }
 
@@ -142,7 +152,7 @@ confirm-findingGone = the cited { $finding } is deleted, so { $item } can't be c
 # $state: ambiguous
 # $why: the same bytes are at 2 places
 follow-partly = can't follow { $item }: { $surface } is { $state } ({ $why })
-    .mend = if it is still true: ledger confirm { $item }
+    .mend = to choose a place: ledger confirm { $item }
 
 ## `ledger verify --mark-stale`
 ## $confirm: ledger confirm k3f --at src/auth/refresh.ts#L10-L14
@@ -157,10 +167,11 @@ markStale-neverWas = if it is no longer true: ledger retract { $item } --reason 
 verifyRun-outsideGit = this folder is not a git repository, so no base branch allows the command
     .mend = run the command yourself
 verifyRun-noBase = no base branch found that allows the command
-    .mend = ledger verify --run --since main
+    .mend = ledger verify --run --since { $branch }
 # $problem: this clone is shallow
+# $advice: git fetch --unshallow
 verifyRun-baseUnread = the base branch, which must allow the command, can't be read: { $problem }
-    .mend = ledger verify --run --since main
+    .mend = { $advice }
 verifyRun-notAllowed = the configuration on { $branch } does not allow commands
     .mend = merge "guard": { "{" } "commands": true { "}" } in ledger.config.json into { $branch }
 verifyRun-notPromoted = its fact is not promoted on { $branch }
@@ -194,7 +205,7 @@ verifyRun-beside = --run and { $option } can't be combined
 ## $withdrawn: null
 
 # $way: ledger reopen k3f
-# $status: rejected
+# $status: deferred
 amend-notMemory = can't amend { $item }: it is { $status }, not promoted
     .mend = { $way }
 # $candidate: corpus/findings/rotated-refresh-token.md
@@ -263,7 +274,7 @@ supersede-notMemory = can't supersede { $item }: it is { $status }, not promoted
     .mend = ledger capture "CLAIM" FILE#LINES
 # $successor: m4q
 # $status: rolled-back
-supersede-byNoMemory = { $successor } can't replace { $item }: it is { $status }
+supersede-byNoMemory = { $successor } is { $status }, so it can't replace { $item }
     .mend = ledger supersede { $item } "NEW CLAIM" FILE#LINES
 supersede-noSuccessor = { $item } is neither a fact nor a decision, so it can't be superseded
     .mend = ledger retract { $item } --because stale --reason "…"
@@ -315,11 +326,13 @@ retract-unexplained = { $item } can't be retracted without a reason
 retract-samePerson = { $item } is high-consequence and you quarantined it; someone else must withdraw it
     .mend = ask another person to run: ledger retract { $item } --reason "…"
 # $how: cites it as a finding
-# $resting: k3f
+# $resting: null
+# $pattern: k3f
 # $linking: null
 retract-relying = { $path } { $how }, so it may be wrong too
     .mend =
         if other evidence shows it: ledger supersede { $resting }
+        if other findings show it: ledger retract { $pattern } --because stale --reason "…"
         if it is still true: ledger confirm { $linking }
         if it is no longer true: ledger retract { $item } --reason "…"
 # $path: MEMORY.md
@@ -360,10 +373,10 @@ erase-secondPerson = { $item } is high-consequence; someone else must erase its 
 # $cause: poisoned
 erase-ofRaiser = { $item } was withdrawn as { $cause } and you proposed it; someone else must erase it
     .mend = ask another person to run: ledger retract { $item } --erase --reason "…"
-erase-edited = { $path } differs from its accepted text
-    .mend = ledger undo { $item }
-erase-noPlan = a plan would contain the text to erase
-    .mend = use --dry-run
+erase-edited = can't erase { $item }: { $path } was edited after it was withdrawn
+    .mend = ledger undo { $item } && ledger retract { $item } --erase --reason "…"
+erase-noPlan = --erase and --plan can't be combined: the plan would contain the text to erase
+    .mend = to see what would change: --dry-run
 # $near: corpus/findings/erased-k3f.md
 erase-nameStays = the file name { $path } and the id in it may still contain words of the claim
     .mend = ledger mv { $path } { $near }
@@ -376,7 +389,7 @@ erase-still = { $place } still contains the text
 # $replaced: m7q
 erase-stillDecided = { $place } still contains the text, in the record of { $item }
     .mend =
-        if it is still needed: ledger supersede { $replaced } "NEW CLAIM"
+        if the rest is needed: ledger supersede { $replaced } "NEW CLAIM", then: ledger retract { $replaced } --erase --reason "…"
         if not: ledger retract { $item } --erase --reason "…"
 # $count: 4
 # $shown: 30
@@ -403,10 +416,10 @@ erase-notInHistory = no branch, remote or tag of this clone contains the text
 erase-historyUnread = commits were not searched for the text: { $problem }
 # $act: 2026-11-22T10:00:00Z, by Ada <ada@example.org>
 erase-noUndo = can't undo an erasure: { $act }
-    .mend = git log -p -- { $path }
+    .mend = to find the text in git: git log -p -- { $path }
 # $by: Ada <ada@example.org>
 erase-nothingToPutBack = { $by } erased the text of { $item } on { $date }, so it can't be restored
-    .mend = git log -p -- { $path }
+    .mend = to find the text in git: git log -p -- { $path }
 
 ## `ledger undo`
 ## $act: 2026-11-22T10:00:00Z, by Ada <ada@example.org>
@@ -445,11 +458,14 @@ undo-filesCommitted = can't undo a committed command: { $act }
     .mend = find the commit to revert: git log -p
 undo-repairCommitted = can't undo ledger { $command }: { $path } is committed
     .mend = find the commit to revert: git log -1 -- { $committed }
-# $item: memory/INDEX.md
-undo-edited = { $path } changed since the command
-    .mend = ledger undo { $item }
-undo-laterActs = the ledger has later entries than the command
-    .mend = undo the later commands first
+# $item: null
+# $other: memory/INDEX.md
+undo-edited = can't undo the last command: { $path } changed since
+    .mend =
+        to restore it, then undo: ledger undo { $item } && ledger undo
+        revert your edit of { $other }, then: ledger undo
+undo-laterActs = can't undo: the ledger has later entries, from another branch or clone
+    .mend = to see them: ledger log
 # $path: src/auth.ts
 undo-notMemory = { $path } is not a memory file
 # $path: corpus/ledger/2026/11/01JC.json
@@ -466,15 +482,16 @@ undo-repairEdited = { $path } changed since, so ledger kept it
 ## `ledger undo ITEM`
 ## $path: corpus/findings/rotated-refresh-token.md
 
-putBack-undecided = { $item } is { $status }, so it has no accepted text
-    .mend = restore the file with git
+# $path: corpus/findings/rotated-refresh-token.md
+putBack-undecided = { $item } is { $status }, so it has no accepted text to restore
+    .mend = if it was committed: git checkout HEAD -- { $path }
 putBack-unchanged = { $path } equals its accepted text
     .mend = to undo the last command: ledger undo
 putBack-unreadable = { $path } is not a text file, so ledger can't keep a copy
     .mend = delete { $path }, then: ledger undo { $item }
 # $name: corpus/findings/token.md
-putBack-moved = the record of { $item } moved from { $path } to { $name }
-    .mend = mv { $name } { $path }
+putBack-moved = { $path }, the record of { $item }, was moved by hand to { $name }
+    .mend = mv { $name } { $path } && ledger undo { $item }
 # $amended: k3f
 putBack-lost = the accepted text of { $path } is neither in git nor on this computer
     .mend =
@@ -520,6 +537,9 @@ adopt-otherRole = a { $role } can't be adopted: { $path }
 adopt-notAccepted = { $path } is { $status }, not accepted
     .mend = ledger promote { $waiting }
 adopt-withoutStatus = { $path } has no status, so it is not accepted
+    .mend =
+        if it was accepted before: write its status and commit it, then: ledger adopt { $path }
+        if not: ledger promote { $path }
 adopt-byItsAuthor = { $path } is high-consequence ({ $why }) and you wrote it; someone else must adopt it
     .mend = ask another person to run: ledger adopt { $path }
 adopt-withoutAuthor = { $path } is high-consequence ({ $why }) and its author is unknown
@@ -554,8 +574,9 @@ move-taken = { $path } already exists
     .mend = choose another path
 # $path: corpus/adrs/tokens.md
 # $folder: corpus/adrs
-move-noNumber = { $path } has no number in its name
-    .mend = ledger mv { $path } { $folder }/NEW-NAME.md
+# $number: 0012
+move-noNumber = can't renumber { $path }: its name has no number
+    .mend = ledger mv { $path } { $folder }/{ $number }-NEW-NAME.md
 # $number: 0007
 move-numberUnshared = only one record has the number { $number }, so it can't be renumbered
 
@@ -671,8 +692,8 @@ baseline-nothingToHold = no problem needs a baseline
 ## $name: said.json
 ## $said: 1a2b3c4d5e
 
-# $command: promot
-statement-unknownCommand = "{ $command }" is not a command
+# $command: /ledger promot
+statement-unknownCommand = "{ $command }" is not a command for a comment
     .mend = use promote, reject, defer, confirm or remember: `/ledger promote ID`
 statement-tooLong = the /ledger command has more than 2,000 characters
     .mend = shorten the command
@@ -686,7 +707,7 @@ statement-tooManyItems = the /ledger command names more than { $most } items
 # $word: @ann
 statement-noItem = "{ $word }" is not an item ID
     .mend = `/ledger promote ID`
-statement-placesOfOne = places work with one item only
+statement-placesOfOne = `/ledger confirm` takes places for one item only
     .mend = one command for each item: `/ledger confirm ID path#L3-L7`
 statement-withoutReason = a rejection needs a reason
     .mend = `/ledger reject ID because …`
@@ -700,7 +721,7 @@ statement-withoutClaim = the claim is not in quotation marks
 statement-unscoped = the new fact does not say when it applies and when it doesn't
     .mend = reject it, then: `/ledger remember "claim" path#L3-L7 when "changing it" not when "in tests"`
 # $words: and so on
-statement-leftOver = "{ $words }" is not part of the command
+statement-leftOver = "{ $words }" is not part of the /ledger command
     .mend = `/ledger remember "claim" path#L3-L7 when "changing it" not when "in tests"`
 # $place: src/a.ts
 statement-noPlace = "{ $place }" names no lines of a file
@@ -746,7 +767,7 @@ statement-otherMemory = { $path } belongs to another workspace
     .mend = run `ledger land` at the top of the repository
 statement-approvedOlder = the approval is for { $said }, but the branch is at { $at }
     .mend = approve the current commit
-statement-approvalUnclear = the approval promotes nothing, because a command beside it is unclear
+statement-approvalUnclear = the approval promotes nothing, because a /ledger line in it is unclear
     .mend = name the items by their IDs and approve again
 statement-fileTooLarge = { $name } is too large
 # $why: it ends early

@@ -87,7 +87,7 @@ guardProof-packageBroken = the package @ast-grep/napi cannot be loaded: { $probl
 guardProof-catchesAll = the pattern of the guard matches every line, even an empty one
     .mend = write a narrower pattern
 guardProof-slow = the pattern of the guard is slow, so some files weren't checked
-    .mend = narrow the guard with --in, or add fixed text to the pattern
+    .mend = narrow `in` of the guard (with capture: --in), or add fixed text to its pattern
 # $example: moment('2020')
 guardProof-badPasses = the guard doesn't match its --bad example: { $example }
 # $example: format(d, 'P')
@@ -100,14 +100,14 @@ guardProof-ofNote = a native note cannot have a guard
 # $item: k3f
 # $example: import dayjs from 'dayjs'
 guardProof-contradicts = the guard contradicts the guard of { $item }: one requires { $example }, one forbids it
-    .mend = narrow one of them with --in or --except
+    .mend = narrow `in` or `except` of one of them (with capture: --in, --except)
 # $does: sets earlier instructions aside
 guardProof-ordering = "instead" of the guard reads like an instruction to the agent: it { $does }
     .mend = write only what to use instead
 # $count: 4210
 # $most: 1000
 guardProof-tooMany = { $count } lines break the guard today; the limit is { $most }
-    .mend = narrow the guard with --in and --except
+    .mend = narrow `in` and `except` of the guard (with capture: --in, --except)
 
 ## Guards: what is told before deciding
 ## $caught: 3
@@ -195,8 +195,7 @@ guardList-none = no fact has a guard in force
 guardList-noneTested = no fact has a guard to test
     .mend = to find rules that can be guards: ledger guard suggest
 # $globs: src/**/*.tsx
-guardList-looksAtNothing = no tracked file matches { $globs }
-    .mend = fix --in
+guardList-looksAtNothing = no tracked file matches { $globs }, so this guard checks nothing
 guardList-commandNotRun = only ledger verify --run runs commands
 guardList-filesUnlisted = git cannot list the files here, so the files of the guards weren't counted
 # $word: src

@@ -11,7 +11,9 @@ lint-gateOutsideGit = a gate compares commits, and this folder is not a git repo
     .mend = ledger lint
 # $branch: main
 lint-gateOnBase = you are on { $branch }, and no other branch exists to compare it with
-    .mend = git switch -c BRANCH
+    .mend =
+        before you commit: git switch -c BRANCH
+        for commits on { $branch }: ledger gate --since COMMIT
 lint-sinceOutsideGit = --since compares commits, and this folder is not a git repository
     .mend = ledger lint
 lint-stagedOutsideGit = --staged needs a git repository, and this folder is not one
@@ -95,7 +97,7 @@ lintNotice-guardsMore =
     } a guard
 lintNotice-historyRefused = missing paths weren't looked up in history: { $why }
 # $branch: main
-lintNotice-baseIndexUnread = this clone lacks the indexes of { $branch }, so index rows weren't compared: git fetch origin { $branch }
+lintNotice-baseIndexUnread = this clone lacks the indexes of { $branch }, so index rows weren't compared: git fetch origin { $branch }:refs/remotes/origin/{ $branch }
 lintNotice-shallow = this clone is shallow, so some cited paths and commits weren't checked: git fetch --unshallow
 # $count: 2
 lintNotice-entriesLacking =
@@ -207,12 +209,13 @@ audit-moreNotices = and { $count } more of this kind
 ## $file: src/auth/refresh.ts
 
 # $word: tenant
+# $term: tenant
 inspect-wordUnknown = the glossary has no term "{ $word }"
-    .mend = ledger capture "<what it means>" --kind term --term { $word }
+    .mend = ledger capture "MEANING" --kind term --term { $term }
 # $word: tennant
 # $near: tenant
 inspect-wordMistyped = the glossary has no term "{ $word }"; did you mean { $near }?
-    .mend = ledger capture "<what it means>" --kind term --term { $word }
+    .mend = ledger glossary { $near }
 # $path: corpus/notes.md
 inspect-unlinked = { $path } has no links, and no file links to it
     .mend = ledger graph
@@ -291,9 +294,9 @@ showOptions-fileOfProfile = --file can't be combined with --agent { $profile }
 # $first: caliban
 showOptions-forOtherProfiles = { $option } does not work with the profile { $profile }, only with { $profiles }
     .mend = --profile { $first }
-showOptions-olderCaliban = 0018 is an older caliban and does not work with the profile { $profile }
+showOptions-olderCaliban = --compat 0018 works only with the profile caliban, not with { $profile }
     .mend = --profile caliban
-showOptions-greedyLedger = greedy does not work with the profile ledger
+showOptions-greedyLedger = --compat greedy does not work with the profile ledger
     .mend = --profile claude
 showOptions-printBesideOthers = --print cannot be combined with other options
     .mend = remove the other options

@@ -268,8 +268,8 @@ transaction-journalMalformed = { $file } is not a valid journal: { $problem }; n
 transaction-journalStranger = { $file } is not from ledger, which alone writes to { $journal }
     .mend = move { $file } to another folder
 # $manifest: memory/.txn/manifest
-transaction-stageDiffers = { $stage } differs from the text that was committed for { $path }
-    .mend = compare both, then delete { $manifest }
+transaction-stageDiffers = { $stage } is not the text that ledger was writing to { $path }
+    .mend = compare { $stage } with { $path }, then delete { $manifest }
 transaction-changedMeanwhile = { $path } changed during the write; the new text is in { $stage }
     .mend = copy { $stage } over { $path }, then run the command again
 transaction-changedBeforeDeletion = { $path } changed while ledger was deleting it
@@ -314,7 +314,7 @@ base-shallow = this clone is shallow, so earlier commits are missing
 base-unnamed = no base branch was found
     .mend = ledger gate --since { $branch }
 base-unrelated = { $branch } and HEAD have no common history
-    .mend = if the clone is shallow: git fetch --unshallow
+    .mend = compare with a branch that has common commits: --since BRANCH
 # $revision: origin/main
 base-unknownRevision = git has no commit "{ $revision }" (--since)
     .mend = git fetch --all
@@ -329,7 +329,7 @@ base-ambiguous = "{ $name }" ({ $from }) is the name of { $others } and of { $la
 base-fetchInGithub = add to the checkout step of the workflow: with: { "{" } fetch-depth: 0 { "}" }
 base-fetchInGitlab = add to the job in .gitlab-ci.yml: variables: { "{" } GIT_DEPTH: 0 { "}" }
 # $remoteBranch: main
-base-fetchBranch = git fetch origin { $remoteBranch }
+base-fetchBranch = git fetch origin { $remoteBranch }:refs/remotes/origin/{ $remoteBranch }
 base-fetchAll = git fetch --unshallow
 base-conflict = this branch has conflicts with { $branch } in memory
     .mend = git merge { $branch }

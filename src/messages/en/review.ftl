@@ -7,7 +7,7 @@
 # $second: corpus/findings/storm.md
 review-decidedTwice = { $item } is decided twice
     .mend = remove one of { $first } and { $second }
-review-changed = { $item } changed during the review
+review-changed = { $item } changed during the review, so no decision was written
     .mend = ledger review
 
 ## `ledger review`: a list
@@ -202,10 +202,10 @@ doubt-sinceWithoutChanged = --since needs --changed
 doubt-outsideGit = --changed needs a git repository
 doubt-noCommit = --changed compares with HEAD, but the repository has no commit
     .mend = ledger confirm ITEM…
-doubt-answeredMeanwhile = { $item } was confirmed since you started
-    .mend = ledger confirm --changed
-doubt-changedMeanwhile = the evidence of { $item } changed since you started
-    .mend = ledger confirm --changed
+doubt-answeredMeanwhile = nothing was written: { $item } was confirmed since you started
+    .mend = to answer again: ledger confirm --changed
+doubt-changedMeanwhile = nothing was written: the evidence of { $item } changed since you started
+    .mend = to answer again: ledger confirm --changed
 
 ## The screen of `ledger confirm --changed`
 

@@ -6,8 +6,8 @@
 ## $branch: main
 ## $path: corpus/findings/storm.md
 
-indexRows-conditionOnlyHere = the load_when of { $path } is only in the index
-    .mend = ledger index --adopt
+indexRows-conditionOnlyHere = no row was written: the load_when of { $path } is only in the index
+    .mend = ledger index --adopt && ledger index --write
 indexRows-struckAlone = the index row of { $path } is struck out, and the record has no load_when
     .mend = remove the ~~ from the row
 indexRows-followsOnBase = the index gets the new row on { $branch }, after the merge
@@ -206,14 +206,14 @@ topicEdit-ofMemory = { $path } is an approved fact, not a note
     .mend =
         replaced by a new fact: ledger supersede { $path } "NEW CLAIM"
         no longer true: ledger retract { $path } --reason "…"
-topicEdit-gone = the topic was deleted since it was read
+topicEdit-gone = nothing was written: the topic was deleted since it was read
     .mend = your text is in { $kept }; to write it again: --expect new
-topicEdit-there = { $path } already exists
+topicEdit-there = nothing was written: { $path } already exists
     .mend =
         your text is in { $kept }
         ledger topic show { $topic }
         ledger topic show { $storedTopic } --store { $store }
-topicEdit-changed = { $path } changed since it was read
+topicEdit-changed = nothing was written: { $path } changed since it was read
     .mend =
         your text is in { $kept }
         ledger topic show { $topic }

@@ -2,16 +2,16 @@
 import { defineMessages } from '../message.ts';
 
 export const act = /* @__PURE__ */ defineMessages('act', {
-  entryDamaged: { text: "{path} is damaged, so ledger can't decide on it", mend: ["git checkout HEAD -- {path}"] },
-  journalTracked: { text: "git tracks files in {folder}, which belongs to this clone only", mend: ["git rm -r --cached -- {folder} && git commit"] },
+  entryDamaged: { text: "ledger entry {path} is damaged; nothing can be decided", mend: ["if the change is not committed, then run the command again: git checkout HEAD -- {path}", "if it is committed, to find the commit to restore it from: git log --oneline -- {path}"] },
+  journalTracked: { text: "nothing was written: git tracks {folder}, which belongs to this clone only", mend: ["untrack it, then run the command again: git rm -r --cached -- {folder} && git commit"] },
   identityUnknown: { text: "git user.name and user.email aren't set", mend: ["git config --global user.name \"Your Name\" && git config --global user.email you@example.org"] },
   taskNameInvalid: { text: "\"{name}\" is not a task name", mend: ["use letters, digits, dots, hyphens and underscores: auth-refresh"] },
-  taskUnknown: { text: "no task \"{name}\"", mend: ["list tasks with pending items: ledger review --list"] },
-  taskMistyped: { text: "no task \"{name}\"; did you mean {near}?", mend: ["list tasks with pending items: ledger review --list"] },
-  proofOutdated: { text: "{path} changed while its proof ran, so the result doesn't count", mend: ["use a command that changes no files"] },
+  taskUnknown: { text: "no task \"{name}\"", mend: ["to list the open tasks: ledger close"] },
+  taskMistyped: { text: "no task \"{name}\"; did you mean {near}?", mend: ["ledger close {near}"] },
+  proofOutdated: { text: "not validated: {path} changed while the proof of {item} ran", mend: ["ledger validate {item} --run", "if the proof itself changes {path}, cite a command that doesn't under \"## Evidence\""] },
   evidenceIgnored: { text: "git ignores {path}, so no one else can check it", mend: ["cite a file that git tracks"] },
-  writtenIgnored: { text: "git ignores {what}, so commits leave it out", mend: ["git add -f {path}"] },
-  leftOut: { text: "agents' files leave out {path}: {why}", mend: ["ledger verify"] },
+  writtenIgnored: { text: "no commit will contain {what}, because git ignores it", mend: ["git add -f {paths}"] },
+  leftOut: { text: "agents' files leave out {path}: {why}", mend: ["correct {path}, then: ledger sync"] },
   memoryChanged: { text: "another process changed memory meanwhile, so only a part was written", mend: ["run the command again"] },
 });
 
@@ -30,7 +30,7 @@ export const actOptions = /* @__PURE__ */ defineMessages('actOptions', {
   fileMissing: { text: "{file} does not exist", mend: ["give a path relative to the current folder"] },
   checkedAndPlanned: { text: "--check and --plan can't be combined", mend: ["use one of them"] },
   landedForGood: { text: "--from can't be combined with --check, --dry-run or --plan", mend: ["remove the other option"] },
-  syncReplayed: { text: "--plan can't be combined with --user or --check", mend: ["remove --plan"] },
+  syncReplayed: { text: "a saved plan can't run sync with --user or --check", mend: ["for your own stores: ledger sync --user", "to see what would change: ledger sync --check"] },
   syncPlannedForUser: { text: "--user and --plan can't be combined: --user writes outside the repository", mend: ["ledger sync --user --dry-run"] },
   unlockUnforced: { text: "unlock needs --force", mend: ["if no other ledger process runs here: ledger unlock --force"] },
   proofPlanned: { text: "--run and --plan can't be combined", mend: ["ledger validate ITEM --run"] },
@@ -56,13 +56,13 @@ export const policy = /* @__PURE__ */ defineMessages('policy', {
 
 export const entry = /* @__PURE__ */ defineMessages('entry', {
   badFileName: { text: "invalid file name in `{key}`: expected {expected}", mend: ["rename the file, without control characters and backslashes"] },
-  malformed: { text: "invalid value for `{key}`: expected {expected}" },
+  malformed: { text: "the value of `{key}` must be {expected}", mend: ["change `{key}`, then run the command again"] },
   hiddenCharacter: { text: "{key} contains a hidden character, {codePoint} ({kind})", mend: ["type the text again instead of pasting it"] },
 });
 
 export const acceptedText = /* @__PURE__ */ defineMessages('acceptedText', {
   edited: { text: "{path} differs from its accepted text", mend: ["if the edit is wrong: ledger undo {item}", "if only the wording changed: ledger amend {item} --reason \"…\"", "if something else is true now: ledger supersede {item}"] },
-  editedBeforeWithdrawal: { text: "{path} was edited, but a withdrawal keeps the accepted text", mend: ["ledger undo {item}"] },
+  editedBeforeWithdrawal: { text: "{path} was edited, so it can't be withdrawn", mend: ["discard the edit, then run the command again: ledger undo {item}"] },
   torn: { text: "{path} contains merge conflicts", mend: ["ledger undo {decided}", "finish the merge of {waiting}"] },
   writeCopy: { text: "write what is true now into {copy}" },
   editMoved: { text: "your edit moved to {copy}; {path} has its accepted text again" },
@@ -81,7 +81,7 @@ export const notEvidence = /* @__PURE__ */ defineMessages('notEvidence', {
 export const secret = /* @__PURE__ */ defineMessages('secret', {
   inEntry: { text: "{place} contains a possible secret ({kind})", mend: ["remove it and revoke it"] },
   inTopic: { text: "the topic contains a possible secret ({kind})", mend: ["remove it and revoke it"] },
-  inRequest: { text: "the request contains a possible secret ({kind})", mend: ["remove it and revoke it"] },
+  inRequest: { text: "the text you gave contains a possible secret ({kind})", mend: ["revoke the secret, then run the command again without it"] },
   inAnswer: { text: "the answer contains a possible secret ({kind})", mend: ["remove it and revoke it"] },
   inNote: { text: "{path}:{line} was skipped: it contains a possible secret ({kind})", mend: ["remove it there and revoke it, then import again"] },
   inStatement: { text: "the text contains a possible secret ({kind})" },
@@ -96,7 +96,7 @@ export const entryPlace = /* @__PURE__ */ defineMessages('entryPlace', {
 });
 
 export const item = /* @__PURE__ */ defineMessages('item', {
-  undecidedNote: { text: "{path} has no pending or decided item", mend: ["ledger capture --from {path}"] },
+  undecidedNote: { text: "{path} has no pending or decided item", mend: ["ledger capture --from {path} src/file.ts#L10-L14 --when \"…\" --not-when \"…\""] },
   ambiguous: { by: "count", one: { text: "1 ID starts with \"{name}\"", mend: ["{ids}"] }, other: { text: "{count} IDs start with \"{name}\"", mend: ["{ids}"] } },
   unknown: { text: "no item or record \"{name}\"", mend: ["list all pending items: ledger review --list"] },
   misspelt: { text: "no item or record \"{name}\"; did you mean {near}?", mend: ["list all pending items: ledger review --list"] },
@@ -116,7 +116,7 @@ export const onlyOne = /* @__PURE__ */ defineMessages('onlyOne', {
 export const landing = /* @__PURE__ */ defineMessages('landing', {
   approvedSpec: { text: "{spec} is approved, so the request is in {path}", mend: ["after its decision: ledger reopen {item}"] },
   localDetail: { text: "{item} is a local detail, which can't be promoted", mend: ["ledger reject {item}"] },
-  termTaken: { text: "{why}", mend: ["ledger reject {item} --reason \"defined already\""] },
+  termTaken: { text: "{why}", mend: ["if it means the same: ledger reject {item} --reason \"defined already\"", "for another word: ledger reject {item} --reason \"renamed\", then capture it again with --term WORD"] },
 });
 
 export const projection = /* @__PURE__ */ defineMessages('projection', {
@@ -147,7 +147,7 @@ export const recordEnd = /* @__PURE__ */ defineMessages('recordEnd', {
   dayNoBlocker: { text: "\"{said}\" is a day, not a blocker", mend: ["ledger defer ITEM --reason \"…\" --until DATE"] },
   over: { text: "{day} is in the past", mend: ["name a later day"] },
   noRecord: { text: "a {kind} has no record, so it can't have a last day", mend: ["leave out --until and --review-by"] },
-  ofNote: { text: "a native note can't have a last day", mend: ["leave out --from to create a record"] },
+  ofNote: { text: "a native note can't have a last day or review day", mend: ["leave out --until and --review-by"] },
   set: { text: "the fact is valid through {day} (UTC)" },
   read: { text: "the claim says \"{said}\", so the fact is valid through {day} (UTC)", mend: ["to set another day: --until DATE"] },
   review: { text: "the fact is due for review after {day}" },
@@ -157,22 +157,22 @@ export const recordEnd = /* @__PURE__ */ defineMessages('recordEnd', {
   undated: { text: "\"{said}\" is a relative date", mend: ["if you mean one day, write the date: 2027-01-31", "if it is a name, put it in quotation marks: ‘{said}’"] },
   undatedLikely: { text: "\"{said}\" is a relative date or a habit", mend: ["if you mean one day: {claim}", "if it is a habit: \"every Friday\"", "if it is a name, put it in quotation marks: ‘{said}’"] },
   undatedNote: { text: "{item} contains a relative date: \"{said}\"", mend: ["write the date into {path}"] },
-  unchanged: { text: "{item} already has that last day" },
+  unchanged: { text: "{item} already has that last day or review day" },
   nextReview: { text: "the review of {item} was due by {was}; set the next day", mend: ["ledger confirm {item} --review-by DATE", "if it needs no more review: ledger confirm {item} --review-by none"] },
   expiredNow: { text: "{item} was valid until {was}; set a new last day", mend: ["ledger confirm {item} --until DATE", "if it has no end: ledger confirm {item} --until none", "if it is no longer true: ledger retract {item} --reason \"…\""] },
   moved: { text: "{item} is valid through {day} (UTC)" },
   lifted: { text: "{item} no longer has a last day" },
   reviewMoved: { text: "{item} is due for review after {day}" },
   reviewLifted: { text: "{item} no longer has a review day" },
-  ofHigh: { text: "{item} is high-consequence ({why}); someone else must set its days", mend: ["ask another person to run: ledger confirm {item} --until DATE"] },
+  ofHigh: { text: "{item} is high-consequence ({why}); someone else must set its days", mend: ["ask another person to run: ledger confirm {ending} --until DATE", "ask another person to run: ledger confirm {reviewed} --review-by DATE"] },
 });
 
 export const edit = /* @__PURE__ */ defineMessages('edit', {
-  refused: { text: "{path}: {why}", mend: ["correct {path}, then run the command again"] },
-  unreadable: { text: "ledger can't read the file as Markdown" },
-  otherRole: { text: "ledger reads the file as {role}, not as {wanted}" },
-  readsOtherwise: { text: "{path}: the text contains Markdown that hides content, such as `<!--`", mend: ["put it in backticks"] },
-  editReadsOtherwise: { text: "the edit would hide or change other content" },
+  refused: { text: "{why}", mend: ["correct {path}, then run the command again"] },
+  unreadable: { text: "ledger can't read {path} as Markdown" },
+  otherRole: { text: "ledger reads {path} as {role}, not as {wanted}" },
+  readsOtherwise: { text: "can't write {path}: Markdown such as `<!--` hides part of the text", mend: ["put it in backticks and the text in single quotes: 'a comment starts with `<!--`'"] },
+  editReadsOtherwise: { text: "the edit would hide or change other content of {path}" },
   unreadableFrontmatter: { text: "the frontmatter of {path} can't be read; fix it first" },
   template: { text: "{path} is a template with empty placeholders" },
   conflictMarkers: { text: "{path} contains conflict markers; finish the merge first" },

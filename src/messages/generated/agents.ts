@@ -3,12 +3,12 @@ import { defineMessages } from '../message.ts';
 
 export const hook = /* @__PURE__ */ defineMessages('hook', {
   sessionUncaptured: { text: "ledger can't capture what this session found: {problem}" },
-  unknownWords: { text: "this version of the hook has no {words}" },
+  unknownWords: { text: "ignored {words}: this version of the hook has no such option" },
   unnamedEvent: { text: "the hook got no event name and did nothing; use one of {events}" },
   unknownEvent: { text: "the hook has no event \"{name}\" and did nothing; use one of {events}" },
   misspelledEvent: { text: "the hook has no event \"{name}\" and did nothing; did you mean {near}?" },
   noInput: { text: "standard input has no event, so the hook did nothing" },
-  failed: { text: "{problem}; the hook did nothing" },
+  failed: { text: "the hook could not finish: {problem}" },
   proposalsWait: { by: "count", one: { text: "1 finding you proposed needs a person's decision: {items}. Name it in your last message, then stop." }, other: { text: "{count} findings you proposed need a person's decision: {items}. Name them in your last message, then stop." } },
   ownWait: { text: "ledger: {own} pending in this task ({items}): ledger review" },
   othersWait: { text: "ledger: {others} pending in other tasks: ledger review" },

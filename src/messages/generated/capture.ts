@@ -3,10 +3,10 @@ import { defineMessages } from '../message.ts';
 
 export const capture = /* @__PURE__ */ defineMessages('capture', {
   noClaim: { text: "missing claim", mend: ["ledger capture \"What you found\" src/file.ts#L10-L14"] },
-  prescribes: { text: "{role} describes; it can't contain \"{word}\"", mend: ["--kind decision"] },
-  withdrawn: { text: "this claim was withdrawn on {day}: {reason}", mend: ["ledger show {item}"] },
+  prescribes: { text: "{role} should only describe, but this one says \"{word}\"", mend: ["if it is a decision: ledger undo, then capture it again with --kind decision"] },
+  withdrawn: { text: "this claim was withdrawn on {day}: {reason}", mend: ["ledger show {item}", "if it is true after all, add: --override P10 --reason \"…\""] },
   similarWithdrawn: { text: "the claim resembles one that {by} withdrew on {day} ({cause}): {reason}", mend: ["to compare them: ledger show {item}"] },
-  known: { text: "{path} already records this", mend: ["ledger confirm {item}"] },
+  known: { text: "{path} already records this claim", mend: ["if it is still true: ledger confirm {item}"] },
   quarantined: { text: "this claim is quarantined as {item}", mend: ["if another person finds it true: ledger release {item} --reason \"…\""] },
   waiting: { text: "already proposed as {item}", mend: ["ledger review"] },
   noSuchSpec: { text: "the spec \"{spec}\" doesn't exist", mend: ["use one of these specs: {known}"] },
@@ -14,8 +14,8 @@ export const capture = /* @__PURE__ */ defineMessages('capture', {
   guideNotMarkdown: { text: "{guide} is not a Markdown file in this repository", mend: ["--guide docs/guides/deploy.md"] },
   guideIsRecord: { text: "{path} is a {role}, not a guide", mend: ["--guide docs/guides/deploy.md"] },
   unreadPlace: { text: "{why}", mend: ["{fix}"] },
-  wholeFile: { text: "any change to {path} will put this fact in doubt", mend: ["cite {anchor}", "cite lines: {unanchored}#L10-L14"] },
-  repeatedPlace: { text: "the text at {surface} occurs more than once, so ledger can't track it", mend: ["cite more lines"] },
+  wholeFile: { text: "any change to {path} will put this fact in doubt", mend: ["in the evidence, replace {path} with {anchor}", "in the evidence, replace {unanchored} with lines: {unanchored}#L10-L14"] },
+  repeatedPlace: { text: "the text at {surface} occurs more than once, so ledger can't track it", mend: ["in the evidence, replace {surface} with more lines around it"] },
   highConsequence: { text: "the new item is high-consequence, so another person must decide it" },
   localDetail: { text: "captured as a local detail, which can't be promoted" },
   instruction: { text: "the text reads like an instruction to an agent: it {does}", mend: ["ledger quarantine {item} --reason \"it addresses the agent\""] },
@@ -50,7 +50,7 @@ export const discovery = /* @__PURE__ */ defineMessages('discovery', {
   badTopic: { text: "\"{topic}\" is not a topic name", mend: ["use lower-case words and hyphens: --topic token-rotation"] },
   severalParagraphs: { text: "the claim has more than one paragraph", mend: ["write one sentence"] },
   noWord: { text: "the claim does not name the term", mend: ["ledger capture \"What it means\" --kind term --term WORD"] },
-  wordOfClaim: { text: "the term is \"{word}\"", mend: ["for another term: --term WORD"] },
+  wordOfClaim: { text: "the term is \"{word}\"", mend: ["for another term: ledger undo, then capture it again with --term WORD"] },
   unclearPlace: { text: "ledger can't read the place in \"{evidence}\"", mend: ["use this form: {form}"] },
   noEvidence: { text: "\"{evidence}\" is not a file or a URL", mend: ["put the claim in one pair of quotes"] },
   quoteWithoutSource: { text: "the quote \"{quote}\" has no source", mend: ["add the URL that contains it to the evidence"] },
@@ -72,10 +72,10 @@ export const namedPlace = /* @__PURE__ */ defineMessages('namedPlace', {
   severalQuotes: { text: "\"{quote}\" occurs in several places:", mend: ["name one of these places"] },
   quoteOutsideGit: { text: "outside git, --quote can't search all files", mend: ["add the file that contains the text"] },
   changeOutsideGit: { text: "--diff needs a git repository", mend: ["name lines: src/file.ts#L10-L14"] },
-  noChange: { text: "no lines changed since {revision}", mend: ["compare with an earlier commit: --diff HEAD~1"] },
-  noChangeIn: { text: "no lines of {path} changed since {revision}", mend: ["compare with an earlier commit: --diff HEAD~1"] },
-  linesUnknown: { text: "git can't tell which lines of {path} changed (binary or too large)", mend: ["cite the file: {path}"] },
-  onlyDeleted: { text: "the diff only deletes lines; evidence must exist", mend: ["name lines: src/file.ts#L10-L14"] },
+  noChange: { text: "no lines changed since {revision}", mend: ["compare with an earlier commit: --diff {revision}~1"] },
+  noChangeIn: { text: "no lines of {path} changed since {revision}", mend: ["compare with an earlier commit: --diff {revision}~1"] },
+  linesUnknown: { text: "git can't tell which lines of {path} changed (binary or too large)", mend: ["cite the file instead of --diff: {path}"] },
+  onlyDeleted: { text: "the diff only deletes lines; evidence must exist", mend: ["name lines instead of --diff: src/file.ts#L10-L14"] },
   deletedToo: { text: "the diff also deletes lines, which can't be evidence" },
   severalChanges: { text: "several ranges of lines changed since {revision}:", mend: ["name one of these places instead of --diff"] },
 });
@@ -85,7 +85,7 @@ export const testimony = /* @__PURE__ */ defineMessages('testimony', {
   noPerson: { text: "\"{by}\" is not a name with an email address", mend: ["--said-by \"Karl Muster <karl@example.org>\""] },
   noDay: { text: "\"{on}\" is not today or an earlier day", mend: ["--said-on 2026-11-20"] },
   noSource: { text: "\"{source}\" is not a URL, a commit or a session", mend: ["give the address of the message: --source https://…"] },
-  sourceIsFile: { text: "{source} is a file in this repository, so it is evidence", mend: ["ledger capture \"CLAIM\" {source}"] },
+  sourceIsFile: { text: "\"{source}\" is the path of a file, not a URL, a commit or a session", mend: ["if it is a file here, it is evidence: ledger capture \"CLAIM\" {source}", "if it is a web address: --source https://{source}"] },
   besidePlaces: { text: "--said-by can't be combined with evidence in the repository ({place})", mend: ["cite it as --premise {place}"] },
   withoutReview: { text: "--said-by needs a review date, which {what} can't have", mend: ["remove {option}"] },
   premiseAlone: { text: "--premise needs --said-by", mend: ["cite {premise} as evidence"] },
@@ -122,7 +122,7 @@ export const answer = /* @__PURE__ */ defineMessages('answer', {
   notText: { text: "\"{key}\" in the answer must be text" },
   notList: { text: "\"{key}\" in the answer must be a list" },
   notTexts: { text: "\"{key}\" in the answer must be a list of texts" },
-  fromRecords: { text: "the answer cites only records, so the candidate has no evidence", mend: ["add a place or a quoted source to its Evidence section"] },
+  fromRecords: { text: "the answer cites only records, so the candidate has no evidence", mend: ["add a place or a quoted source under \"## Evidence\" in {path}"] },
 });
 
 export const captureNative = /* @__PURE__ */ defineMessages('captureNative', {
@@ -145,7 +145,7 @@ export const raise = /* @__PURE__ */ defineMessages('raise', {
   noKind: { text: "{path}: \"{kind}\" is not a kind of discovery", mend: ["set the Kind of \"{claim}\" to one of: {kinds}"] },
   fileWaits: { text: "{path} is already proposed as {item}", mend: ["ledger review"] },
   claimWaits: { text: "\"{claim}\" is already proposed as {item}", mend: ["ledger review"] },
-  notAtOnce: { text: "{why}", mend: ["{advice}", "{later}"] },
+  notAtOnce: { text: "nothing was captured: {why}", mend: ["{advice}", "{later}"] },
 });
 
 export const completeCandidate = /* @__PURE__ */ defineMessages('completeCandidate', {
@@ -163,7 +163,7 @@ export const leftOutStatement = /* @__PURE__ */ defineMessages('leftOutStatement
 export const dailyLog = /* @__PURE__ */ defineMessages('dailyLog', {
   empty: { text: "the text of the log line is missing", mend: ["ledger note \"What you found or did\""] },
   tooLong: { text: "the log line has {characters} characters (maximum {most})", mend: ["shorten it, or add several lines"] },
-  hidesCharacters: { text: "the text contains hidden characters", mend: ["remove them"] },
+  hidesCharacters: { text: "the log line contains hidden characters, so it was not added", mend: ["type the text again instead of pasting it"] },
   written: { text: "added a line to {path}" },
   noLines: { text: "the log in {folder} has no lines since {day}" },
   where: { text: "the log is in {folder}" },
@@ -204,7 +204,7 @@ export const importNotes = /* @__PURE__ */ defineMessages('importNotes', {
   changed: { text: "{path} changed since its import; {candidate} has the new text" },
   conditionProposed: { text: "{item} has a proposed load_when: {condition}", mend: ["to cite the files that the note names: ledger review --cite {citing}"] },
   noConditionProposed: { text: "{item} has no load_when", mend: ["add load_when: ledger review"] },
-  citedElsewhere: { text: "{item} cites places that don't exist here: {places}" },
+  citedElsewhere: { text: "left out of the evidence of {item}, as ledger can't read them: {places}" },
   claimAsked: { text: "{item}: the note states no fact, so its label is the claim: {label}", mend: ["edit the claim: ledger review"] },
   worthAsked: { text: "{item}: {why}", mend: ["edit the claim: ledger review"] },
   more: { by: "count", one: { text: "and 1 more candidate", mend: ["ledger review --list"] }, other: { text: "and {count} more candidates", mend: ["ledger review --list"] } },

@@ -42,9 +42,9 @@ export const owners = /* @__PURE__ */ defineMessages('owners', {
 });
 
 export const agentSettings = /* @__PURE__ */ defineMessages('agentSettings', {
-  noObject: { text: "{place} the file is not a JSON object", mend: ["write the file as { \"hooks\": { \"Stop\": [] } }"] },
-  hooksNoObject: { text: "{place} hooks is not an object", mend: ["write \"hooks\": { \"Stop\": [] }"] },
-  eventNoList: { text: "{place} hooks.{event} is not a list", mend: ["write \"{event}\": []"] },
+  noObject: { text: "{place} the file is not a JSON object", mend: ["write the file as { \"hooks\": { \"Stop\": [] } }, then run the command again"] },
+  hooksNoObject: { text: "{place} hooks is not an object", mend: ["write \"hooks\": { \"Stop\": [] }, then run the command again"] },
+  eventNoList: { text: "{place} hooks.{event} is not a list", mend: ["write \"{event}\": [], then run the command again"] },
   readsOtherwise: { text: "ledger can't add hooks to {path} without other changes to it; nothing was written", mend: ["to print them, then add them by hand: ledger init --agent {agent} --plan -C \"$(mktemp -d)\""] },
 });
 

@@ -2,7 +2,7 @@
 import { defineMessages } from '../message.ts';
 
 export const disposition = /* @__PURE__ */ defineMessages('disposition', {
-  notOpen: { text: "can't {act} {item}: it is {status}", mend: ["{way}"] },
+  notOpen: { text: "can't {act} {item}: it is {status}", mend: ["{way}", "if it is wrong: ledger retract {wrong} --reason \"…\""] },
   closed: { text: "can't {act} {item}: it is {status}, which is final", mend: ["if it is true after all: ledger capture \"CLAIM\" FILE#LINES"] },
   unexplained: { text: "{item} can't be {done} without a reason", mend: ["ledger {act} {item} --reason \"…\""] },
   deferralUnexplained: { text: "{item} can't be deferred without a reason", mend: ["ledger defer {item} --reason \"…\" --until {day}"] },
@@ -28,12 +28,12 @@ export const confirm = /* @__PURE__ */ defineMessages('confirm', {
   notMemory: { text: "can't confirm {item}: it is {status}, not promoted", mend: ["{way}"] },
   commitAbsent: { text: "{why}, so ledger can't check it", mend: ["{fetch}"] },
   commitsAlone: { text: "{item} would cite only commits, which don't show today's code", mend: ["cite current code: ledger confirm {item} --at src/file.ts#L10-L42"] },
-  noRecord: { text: "{item} has no record to confirm" },
+  noRecord: { text: "{item} can't be confirmed, because it has no record file", mend: ["if the file was deleted by mistake: ledger undo {deleted}"] },
   releasedApart: { text: "two branches decided {item} differently: {statuses}", mend: ["if it is true: ledger release {item} --reason \"…\"", "if it is wrong: ledger retract {item} --reason \"…\""] },
   decidedApart: { text: "two branches decided {item} differently: {statuses}", mend: ["if it is true: ledger promote {item}", "if it is wrong: ledger retract {item} --reason \"…\""] },
   conditionOfHigh: { text: "{item} is high-consequence ({why}); someone else must confirm its new load_when", mend: ["ask another person to run: ledger confirm {item}"] },
   nothingOpen: { text: "the evidence of {item} is unchanged, so it needs no {place}", mend: ["ledger confirm {item}"] },
-  forSeveral: { text: "{place} could replace any of: {surfaces}", mend: ["if something else is true now: ledger supersede {item} \"NEW CLAIM\""] },
+  forSeveral: { text: "{item} isn't confirmed: {place} could replace any of {surfaces}", mend: ["give a place for each: ledger confirm {item} --at {place} --at FILE#LINES"] },
   bound: { text: "{surface} is confirmed with these lines" },
   moved: { text: "{surface} moved to {place}", mend: ["{along}"] },
   reformatted: { text: "{surface} was reformatted and is now {place}", mend: ["{along}"] },
@@ -45,13 +45,13 @@ export const confirm = /* @__PURE__ */ defineMessages('confirm', {
   changedHere: { text: "{surface} changed; it now contains:", mend: ["if these lines show it: {here}", "if something else is true now: ledger supersede {item} \"NEW CLAIM\""] },
   unread: { text: "{surface} names no place in a file", mend: ["if something else is true now: ledger supersede {item} \"NEW CLAIM\"", "if it is no longer true: ledger retract {item} --reason \"…\""] },
   gone: { text: "{why}", mend: ["if the new file shows it: {there}", "if something else is true now: ledger supersede {item} \"NEW CLAIM\"", "if it is no longer true: ledger retract {item} --reason \"…\""] },
-  findingInDoubt: { text: "{why}", mend: ["if it is no longer true: ledger retract {item} --reason \"…\""] },
-  findingNoMemory: { text: "{item} can't be confirmed: the cited {finding} is no longer promoted", mend: ["if it is no longer true: ledger retract {item} --reason \"…\""] },
+  findingInDoubt: { text: "{item} can't be confirmed: {why}", mend: ["if the cited finding is still true: ledger confirm {finding} && ledger confirm {item}", "if {item} is no longer true: ledger retract {item} --reason \"…\""] },
+  findingNoMemory: { text: "{item} can't be confirmed: the cited {finding} is no longer promoted", mend: ["if other findings show it: ledger retract {item} --because stale --reason \"…\"", "if it is no longer true: ledger retract {item} --reason \"…\""] },
   findingGone: { text: "the cited {finding} is deleted, so {item} can't be confirmed", mend: ["to find the commit to revert: git log -1 --diff-filter=D -- {finding}"] },
 });
 
 export const follow = /* @__PURE__ */ defineMessages('follow', {
-  partly: { text: "can't follow {item}: {surface} is {state} ({why})", mend: ["if it is still true: ledger confirm {item}"] },
+  partly: { text: "can't follow {item}: {surface} is {state} ({why})", mend: ["to choose a place: ledger confirm {item}"] },
 });
 
 export const markStale = /* @__PURE__ */ defineMessages('markStale', {
@@ -62,8 +62,8 @@ export const markStale = /* @__PURE__ */ defineMessages('markStale', {
 
 export const verifyRun = /* @__PURE__ */ defineMessages('verifyRun', {
   outsideGit: { text: "this folder is not a git repository, so no base branch allows the command", mend: ["run the command yourself"] },
-  noBase: { text: "no base branch found that allows the command", mend: ["ledger verify --run --since main"] },
-  baseUnread: { text: "the base branch, which must allow the command, can't be read: {problem}", mend: ["ledger verify --run --since main"] },
+  noBase: { text: "no base branch found that allows the command", mend: ["ledger verify --run --since {branch}"] },
+  baseUnread: { text: "the base branch, which must allow the command, can't be read: {problem}", mend: ["{advice}"] },
   notAllowed: { text: "the configuration on {branch} does not allow commands", mend: ["merge \"guard\": { \"commands\": true } in ledger.config.json into {branch}"] },
   notPromoted: { text: "its fact is not promoted on {branch}", mend: ["merge the fact into {branch}"] },
   changed: { text: "its fact is different on {branch}", mend: ["check out {branch} and run it there"] },
@@ -101,7 +101,7 @@ export const amend = /* @__PURE__ */ defineMessages('amend', {
 export const supersede = /* @__PURE__ */ defineMessages('supersede', {
   undecided: { text: "can't supersede {item}: it is {status}, not promoted", mend: ["edit its record, or: ledger reject {item} --reason \"…\""] },
   notMemory: { text: "can't supersede {item}: it is {status}, not promoted", mend: ["ledger capture \"CLAIM\" FILE#LINES"] },
-  byNoMemory: { text: "{successor} can't replace {item}: it is {status}", mend: ["ledger supersede {item} \"NEW CLAIM\" FILE#LINES"] },
+  byNoMemory: { text: "{successor} is {status}, so it can't replace {item}", mend: ["ledger supersede {item} \"NEW CLAIM\" FILE#LINES"] },
   noSuccessor: { text: "{item} is neither a fact nor a decision, so it can't be superseded", mend: ["ledger retract {item} --because stale --reason \"…\""] },
   itself: { text: "{item} can't replace itself", mend: ["ledger supersede {item} \"NEW CLAIM\" FILE#LINES"] },
   otherKind: { text: "{successor} ({successorRole}) can't replace {path} ({role})", mend: ["ledger retract {item} --because stale --reason \"…\""] },
@@ -125,7 +125,7 @@ export const retract = /* @__PURE__ */ defineMessages('retract', {
   neverServed: { text: "can't retract {item}: it is {status}, so agents don't see it" },
   unexplained: { text: "{item} can't be retracted without a reason", mend: ["ledger retract {item} --reason \"…\""] },
   samePerson: { text: "{item} is high-consequence and you quarantined it; someone else must withdraw it", mend: ["ask another person to run: ledger retract {item} --reason \"…\""] },
-  relying: { text: "{path} {how}, so it may be wrong too", mend: ["if other evidence shows it: ledger supersede {resting}", "if it is still true: ledger confirm {linking}", "if it is no longer true: ledger retract {item} --reason \"…\""] },
+  relying: { text: "{path} {how}, so it may be wrong too", mend: ["if other evidence shows it: ledger supersede {resting}", "if other findings show it: ledger retract {pattern} --because stale --reason \"…\"", "if it is still true: ledger confirm {linking}", "if it is no longer true: ledger retract {item} --reason \"…\""] },
   cutOut: { text: "its text was removed from {path}; the ledger entry keeps it" },
   fileStays: { text: "{path} still exists, but agents no longer get it as a fact" },
   stillLoaded: { text: "agents still load {path}, which has no index", mend: ["delete the text from {path}"] },
@@ -144,19 +144,19 @@ export const erase = /* @__PURE__ */ defineMessages('erase', {
   quoted: { text: "the reason repeats the text of {item}, and the ledger keeps reasons", mend: ["reword the reason: ledger retract {item} --erase --reason \"…\""] },
   secondPerson: { text: "{item} is high-consequence; someone else must erase its text", mend: ["ask another person to run: ledger retract {item} --erase --reason \"…\""] },
   ofRaiser: { text: "{item} was withdrawn as {cause} and you proposed it; someone else must erase it", mend: ["ask another person to run: ledger retract {item} --erase --reason \"…\""] },
-  edited: { text: "{path} differs from its accepted text", mend: ["ledger undo {item}"] },
-  noPlan: { text: "a plan would contain the text to erase", mend: ["use --dry-run"] },
+  edited: { text: "can't erase {item}: {path} was edited after it was withdrawn", mend: ["ledger undo {item} && ledger retract {item} --erase --reason \"…\""] },
+  noPlan: { text: "--erase and --plan can't be combined: the plan would contain the text to erase", mend: ["to see what would change: --dry-run"] },
   nameStays: { text: "the file name {path} and the id in it may still contain words of the claim", mend: ["ledger mv {path} {near}"] },
   deciders: { text: "the ledger keeps the names and addresses of deciders" },
   still: { text: "{place} still contains the text", mend: ["delete it there"] },
-  stillDecided: { text: "{place} still contains the text, in the record of {item}", mend: ["if it is still needed: ledger supersede {replaced} \"NEW CLAIM\"", "if not: ledger retract {item} --erase --reason \"…\""] },
+  stillDecided: { text: "{place} still contains the text, in the record of {item}", mend: ["if the rest is needed: ledger supersede {replaced} \"NEW CLAIM\", then: ledger retract {replaced} --erase --reason \"…\"", "if not: ledger retract {item} --erase --reason \"…\""] },
   stillMore: { by: "count", one: { text: "1 more place contains the text; the first {shown} are listed", mend: ["delete the listed ones, then run the command again"] }, other: { text: "{count} more places contain the text; the first {shown} are listed", mend: ["delete the listed ones, then run the command again"] } },
   stillUnasked: { text: "files outside memory were not searched for the text: {problem}" },
   inHistory: { by: "count", one: { text: "the text is still in git: commit {first}, in {refs}", mend: ["if it is a secret, revoke it", "in a fresh clone: git filter-repo --replace-text FILE"] }, other: { text: "the text is still in git: {count} commits, from {first} to {last}, in {refs}", mend: ["if it is a secret, revoke it", "in a fresh clone: git filter-repo --replace-text FILE"] } },
   notInHistory: { text: "no branch, remote or tag of this clone contains the text" },
   historyUnread: { text: "commits were not searched for the text: {problem}" },
-  noUndo: { text: "can't undo an erasure: {act}", mend: ["git log -p -- {path}"] },
-  nothingToPutBack: { text: "{by} erased the text of {item} on {date}, so it can't be restored", mend: ["git log -p -- {path}"] },
+  noUndo: { text: "can't undo an erasure: {act}", mend: ["to find the text in git: git log -p -- {path}"] },
+  nothingToPutBack: { text: "{by} erased the text of {item} on {date}, so it can't be restored", mend: ["to find the text in git: git log -p -- {path}"] },
 });
 
 export const undo = /* @__PURE__ */ defineMessages('undo', {
@@ -168,8 +168,8 @@ export const undo = /* @__PURE__ */ defineMessages('undo', {
   committed: { text: "can't undo a committed command: {act}", mend: ["if it is wrong: ledger reject {waiting} --reason \"…\"", "if it is wrong: ledger retract {memory} --reason \"…\"", "if it is true: ledger confirm {stale}", "ledger reopen {aside}", "if it is true, another person runs: ledger release {quarantined} --reason \"…\"", "if {gone} is true after all: ledger capture \"CLAIM\" FILE#LINES", "to open the task again: ledger capture \"CLAIM\" FILE#LINES --task {closed}", "to undo the whole commit: git revert {commit}"] },
   filesCommitted: { text: "can't undo a committed command: {act}", mend: ["find the commit to revert: git log -p"] },
   repairCommitted: { text: "can't undo ledger {command}: {path} is committed", mend: ["find the commit to revert: git log -1 -- {committed}"] },
-  edited: { text: "{path} changed since the command", mend: ["ledger undo {item}"] },
-  laterActs: { text: "the ledger has later entries than the command", mend: ["undo the later commands first"] },
+  edited: { text: "can't undo the last command: {path} changed since", mend: ["to restore it, then undo: ledger undo {item} && ledger undo", "revert your edit of {other}, then: ledger undo"] },
+  laterActs: { text: "can't undo: the ledger has later entries, from another branch or clone", mend: ["to see them: ledger log"] },
   notMemory: { text: "{path} is not a memory file" },
   noEntry: { text: "can't undo the last command: {path} is not a ledger entry" },
   repairs: { text: "undid ledger {command} of {time}" },
@@ -178,10 +178,10 @@ export const undo = /* @__PURE__ */ defineMessages('undo', {
 });
 
 export const putBack = /* @__PURE__ */ defineMessages('putBack', {
-  undecided: { text: "{item} is {status}, so it has no accepted text", mend: ["restore the file with git"] },
+  undecided: { text: "{item} is {status}, so it has no accepted text to restore", mend: ["if it was committed: git checkout HEAD -- {path}"] },
   unchanged: { text: "{path} equals its accepted text", mend: ["to undo the last command: ledger undo"] },
   unreadable: { text: "{path} is not a text file, so ledger can't keep a copy", mend: ["delete {path}, then: ledger undo {item}"] },
-  moved: { text: "the record of {item} moved from {path} to {name}", mend: ["mv {name} {path}"] },
+  moved: { text: "{path}, the record of {item}, was moved by hand to {name}", mend: ["mv {name} {path} && ledger undo {item}"] },
   lost: { text: "the accepted text of {path} is neither in git nor on this computer", mend: ["if only the wording changed, another person runs: ledger amend {amended} --reason \"…\"", "if the meaning changed: ledger retract {item} --reason \"…\""] },
   notItem: { text: "the ledger has no decision for {name}", mend: ["git checkout HEAD -- {name}"] },
   editStored: { text: "your edit of {path} is saved in {copy}; it changed:" },
@@ -195,7 +195,7 @@ export const adopt = /* @__PURE__ */ defineMessages('adopt', {
   nativeWithoutCondition: { by: "count", one: { text: "1 note does not say when to load it, so agents won't find it", mend: ["add a description, or paths in a rule file, to the frontmatter"] }, other: { text: "{count} notes do not say when to load them, so agents won't find them", mend: ["add a description, or paths in a rule file, to the frontmatter"] } },
   otherRole: { text: "a {role} can't be adopted: {path}" },
   notAccepted: { text: "{path} is {status}, not accepted", mend: ["ledger promote {waiting}"] },
-  withoutStatus: { text: "{path} has no status, so it is not accepted" },
+  withoutStatus: { text: "{path} has no status, so it is not accepted", mend: ["if it was accepted before: write its status and commit it, then: ledger adopt {path}", "if not: ledger promote {path}"] },
   byItsAuthor: { text: "{path} is high-consequence ({why}) and you wrote it; someone else must adopt it", mend: ["ask another person to run: ledger adopt {path}"] },
   withoutAuthor: { text: "{path} is high-consequence ({why}) and its author is unknown", mend: ["cite code of this repository in {path}"] },
 });
@@ -210,7 +210,7 @@ export const adoption = /* @__PURE__ */ defineMessages('adoption', {
 
 export const move = /* @__PURE__ */ defineMessages('move', {
   taken: { text: "{path} already exists", mend: ["choose another path"] },
-  noNumber: { text: "{path} has no number in its name", mend: ["ledger mv {path} {folder}/NEW-NAME.md"] },
+  noNumber: { text: "can't renumber {path}: its name has no number", mend: ["ledger mv {path} {folder}/{number}-NEW-NAME.md"] },
   numberUnshared: { text: "only one record has the number {number}, so it can't be renumbered" },
 });
 
@@ -252,19 +252,19 @@ export const baseline = /* @__PURE__ */ defineMessages('baseline', {
 });
 
 export const statement = /* @__PURE__ */ defineMessages('statement', {
-  unknownCommand: { text: "\"{command}\" is not a command", mend: ["use promote, reject, defer, confirm or remember: `/ledger promote ID`"] },
+  unknownCommand: { text: "\"{command}\" is not a command for a comment", mend: ["use promote, reject, defer, confirm or remember: `/ledger promote ID`"] },
   tooLong: { text: "the /ledger command has more than 2,000 characters", mend: ["shorten the command"] },
   hidden: { text: "the /ledger command contains invisible characters", mend: ["type it again in a new comment, without pasting"] },
   withoutItem: { text: "the /ledger command names no item", mend: ["`/ledger promote ID`"] },
   tooManyItems: { text: "the /ledger command names more than {most} items", mend: ["split it into several commands"] },
   noItem: { text: "\"{word}\" is not an item ID", mend: ["`/ledger promote ID`"] },
-  placesOfOne: { text: "places work with one item only", mend: ["one command for each item: `/ledger confirm ID path#L3-L7`"] },
+  placesOfOne: { text: "`/ledger confirm` takes places for one item only", mend: ["one command for each item: `/ledger confirm ID path#L3-L7`"] },
   withoutReason: { text: "a rejection needs a reason", mend: ["`/ledger reject ID because …`"] },
   withoutEnd: { text: "a deferral needs a day or a blocker", mend: ["`/ledger defer ID until 2027-01-31`"] },
   noDay: { text: "\"{day}\" is not a date", mend: ["write it as 2027-01-31"] },
   withoutClaim: { text: "the claim is not in quotation marks", mend: ["`/ledger remember \"claim\" path#L3-L7`"] },
   unscoped: { text: "the new fact does not say when it applies and when it doesn't", mend: ["reject it, then: `/ledger remember \"claim\" path#L3-L7 when \"changing it\" not when \"in tests\"`"] },
-  leftOver: { text: "\"{words}\" is not part of the command", mend: ["`/ledger remember \"claim\" path#L3-L7 when \"changing it\" not when \"in tests\"`"] },
+  leftOver: { text: "\"{words}\" is not part of the /ledger command", mend: ["`/ledger remember \"claim\" path#L3-L7 when \"changing it\" not when \"in tests\"`"] },
   noPlace: { text: "\"{place}\" names no lines of a file", mend: ["write it as path#L3-L7"] },
   noRight: { text: "ignored: @{login} has no write access" },
   noPerson: { text: "ignored: {login} is not a person" },
@@ -283,7 +283,7 @@ export const statement = /* @__PURE__ */ defineMessages('statement', {
   oldLines: { text: "the line numbers of {path} are from an earlier commit", mend: ["write the command again with the current lines: path#L3-L7"] },
   otherMemory: { text: "{path} belongs to another workspace", mend: ["run `ledger land` at the top of the repository"] },
   approvedOlder: { text: "the approval is for {said}, but the branch is at {at}", mend: ["approve the current commit"] },
-  approvalUnclear: { text: "the approval promotes nothing, because a command beside it is unclear", mend: ["name the items by their IDs and approve again"] },
+  approvalUnclear: { text: "the approval promotes nothing, because a /ledger line in it is unclear", mend: ["name the items by their IDs and approve again"] },
   fileTooLarge: { text: "{name} is too large" },
   fileNotJson: { text: "{name} is not valid JSON: {why}" },
   fileUnreadable: { text: "{name} has an invalid value at {key}", mend: ["run the CI job of ledger again, which writes a new file"] },

@@ -31,14 +31,14 @@ export const guardProof = /* @__PURE__ */ defineMessages('guardProof', {
   packageTracked: { text: "the package @ast-grep/napi is committed to git, so ledger did not load it", mend: ["git rm -r --cached node_modules/@ast-grep"] },
   packageBroken: { text: "the package @ast-grep/napi cannot be loaded: {problem}", mend: ["where ledger is installed: npm install --save-dev @ast-grep/napi"] },
   catchesAll: { text: "the pattern of the guard matches every line, even an empty one", mend: ["write a narrower pattern"] },
-  slow: { text: "the pattern of the guard is slow, so some files weren't checked", mend: ["narrow the guard with --in, or add fixed text to the pattern"] },
+  slow: { text: "the pattern of the guard is slow, so some files weren't checked", mend: ["narrow `in` of the guard (with capture: --in), or add fixed text to its pattern"] },
   badPasses: { text: "the guard doesn't match its --bad example: {example}" },
   goodCaught: { text: "the guard matches its --good example: {example}" },
   noRecord: { text: "a {kind} cannot have a guard; facts, decisions and patterns can", mend: ["--kind fact"] },
   ofNote: { text: "a native note cannot have a guard", mend: ["capture the claim without --from"] },
-  contradicts: { text: "the guard contradicts the guard of {item}: one requires {example}, one forbids it", mend: ["narrow one of them with --in or --except"] },
+  contradicts: { text: "the guard contradicts the guard of {item}: one requires {example}, one forbids it", mend: ["narrow `in` or `except` of one of them (with capture: --in, --except)"] },
   ordering: { text: "\"instead\" of the guard reads like an instruction to the agent: it {does}", mend: ["write only what to use instead"] },
-  tooMany: { text: "{count} lines break the guard today; the limit is {most}", mend: ["narrow the guard with --in and --except"] },
+  tooMany: { text: "{count} lines break the guard today; the limit is {most}", mend: ["narrow `in` and `except` of the guard (with capture: --in, --except)"] },
 });
 
 export const guardNote = /* @__PURE__ */ defineMessages('guardNote', {
@@ -78,7 +78,7 @@ export const guardChecks = /* @__PURE__ */ defineMessages('guardChecks', {
 export const guardList = /* @__PURE__ */ defineMessages('guardList', {
   none: { text: "no fact has a guard in force", mend: ["to find rules that can be guards: ledger guard suggest"] },
   noneTested: { text: "no fact has a guard to test", mend: ["to find rules that can be guards: ledger guard suggest"] },
-  looksAtNothing: { text: "no tracked file matches {globs}", mend: ["fix --in"] },
+  looksAtNothing: { text: "no tracked file matches {globs}, so this guard checks nothing" },
   commandNotRun: { text: "only ledger verify --run runs commands" },
   filesUnlisted: { text: "git cannot list the files here, so the files of the guards weren't counted" },
   wordTooMany: { text: "the argument {word} is one too many", mend: ["ledger guard --help"] },

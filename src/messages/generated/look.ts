@@ -4,7 +4,7 @@ import { defineMessages } from '../message.ts';
 export const lint = /* @__PURE__ */ defineMessages('lint', {
   formatUnknown: { text: "ledger has no format \"{name}\"", mend: ["use one of {formats}"] },
   gateOutsideGit: { text: "a gate compares commits, and this folder is not a git repository", mend: ["ledger lint"] },
-  gateOnBase: { text: "you are on {branch}, and no other branch exists to compare it with", mend: ["git switch -c BRANCH"] },
+  gateOnBase: { text: "you are on {branch}, and no other branch exists to compare it with", mend: ["before you commit: git switch -c BRANCH", "for commits on {branch}: ledger gate --since COMMIT"] },
   sinceOutsideGit: { text: "--since compares commits, and this folder is not a git repository", mend: ["ledger lint"] },
   stagedOutsideGit: { text: "--staged needs a git repository, and this folder is not one", mend: ["ledger lint"] },
   sinceOfSeveral: { text: "--since works on one repository at a time" },
@@ -36,7 +36,7 @@ export const lintNotice = /* @__PURE__ */ defineMessages('lintNotice', {
   guardsUnchecked: { by: "count", one: { text: "1 ast guard was not checked: {why}; {advice}" }, other: { text: "{count} ast guards were not checked: {why}; {advice}" } },
   guardsMore: { by: "count", one: { text: "1 more place breaks a guard" }, other: { text: "{count} more places break a guard" } },
   historyRefused: { text: "missing paths weren't looked up in history: {why}" },
-  baseIndexUnread: { text: "this clone lacks the indexes of {branch}, so index rows weren't compared: git fetch origin {branch}" },
+  baseIndexUnread: { text: "this clone lacks the indexes of {branch}, so index rows weren't compared: git fetch origin {branch}:refs/remotes/origin/{branch}" },
   shallow: { text: "this clone is shallow, so some cited paths and commits weren't checked: git fetch --unshallow" },
   entriesLacking: { by: "count", one: { text: "1 ledger entry is missing or unreadable at {base}: ledger lint --only LED502,LDG001" }, other: { text: "{count} ledger entries are missing or unreadable at {base}: ledger lint --only LED502,LDG001" } },
   olderProblems: { by: "count", one: { text: "1 older problem that {base} also has is not counted: ledger lint" }, other: { text: "{count} older problems that {base} also has are not counted: ledger lint" } },
@@ -78,8 +78,8 @@ export const audit = /* @__PURE__ */ defineMessages('audit', {
 });
 
 export const inspect = /* @__PURE__ */ defineMessages('inspect', {
-  wordUnknown: { text: "the glossary has no term \"{word}\"", mend: ["ledger capture \"<what it means>\" --kind term --term {word}"] },
-  wordMistyped: { text: "the glossary has no term \"{word}\"; did you mean {near}?", mend: ["ledger capture \"<what it means>\" --kind term --term {word}"] },
+  wordUnknown: { text: "the glossary has no term \"{word}\"", mend: ["ledger capture \"MEANING\" --kind term --term {term}"] },
+  wordMistyped: { text: "the glossary has no term \"{word}\"; did you mean {near}?", mend: ["ledger glossary {near}"] },
   unlinked: { text: "{path} has no links, and no file links to it", mend: ["ledger graph"] },
   fileless: { text: "{name} does not have a file of its own", mend: ["name the file that contains it"] },
   entryless: { text: "\"{discovery}\" ({row}) was written by hand and has no ledger entry yet", mend: ["ledger review"] },
@@ -108,8 +108,8 @@ export const showOptions = /* @__PURE__ */ defineMessages('showOptions', {
   fileWithoutAgent: { text: "--file needs --agent", mend: ["--agent cursor"] },
   fileOfProfile: { text: "--file can't be combined with --agent {profile}", mend: ["remove --file"] },
   forOtherProfiles: { text: "{option} does not work with the profile {profile}, only with {profiles}", mend: ["--profile {first}"] },
-  olderCaliban: { text: "0018 is an older caliban and does not work with the profile {profile}", mend: ["--profile caliban"] },
-  greedyLedger: { text: "greedy does not work with the profile ledger", mend: ["--profile claude"] },
+  olderCaliban: { text: "--compat 0018 works only with the profile caliban, not with {profile}", mend: ["--profile caliban"] },
+  greedyLedger: { text: "--compat greedy does not work with the profile ledger", mend: ["--profile claude"] },
   printBesideOthers: { text: "--print cannot be combined with other options", mend: ["remove the other options"] },
   unknownItems: { text: "no item or record has the name {items}", mend: ["ledger list"] },
   unexplained: { text: "\"{asked}\" is not a rule or a term", mend: ["ledger explain"] },

@@ -3,7 +3,7 @@ import { defineMessages } from '../message.ts';
 
 export const review = /* @__PURE__ */ defineMessages('review', {
   decidedTwice: { text: "{item} is decided twice", mend: ["remove one of {first} and {second}"] },
-  changed: { text: "{item} changed during the review", mend: ["ledger review"] },
+  changed: { text: "{item} changed during the review, so no decision was written", mend: ["ledger review"] },
 });
 
 export const reviewList = /* @__PURE__ */ defineMessages('reviewList', {
@@ -96,8 +96,8 @@ export const doubt = /* @__PURE__ */ defineMessages('doubt', {
   sinceWithoutChanged: { text: "--since needs --changed", mend: ["ledger confirm --changed --since origin/main"] },
   outsideGit: { text: "--changed needs a git repository" },
   noCommit: { text: "--changed compares with HEAD, but the repository has no commit", mend: ["ledger confirm ITEM…"] },
-  answeredMeanwhile: { text: "{item} was confirmed since you started", mend: ["ledger confirm --changed"] },
-  changedMeanwhile: { text: "the evidence of {item} changed since you started", mend: ["ledger confirm --changed"] },
+  answeredMeanwhile: { text: "nothing was written: {item} was confirmed since you started", mend: ["to answer again: ledger confirm --changed"] },
+  changedMeanwhile: { text: "nothing was written: the evidence of {item} changed since you started", mend: ["to answer again: ledger confirm --changed"] },
 });
 
 export const doubtScreen = /* @__PURE__ */ defineMessages('doubtScreen', {

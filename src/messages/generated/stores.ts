@@ -2,7 +2,7 @@
 import { defineMessages } from '../message.ts';
 
 export const indexRows = /* @__PURE__ */ defineMessages('indexRows', {
-  conditionOnlyHere: { text: "the load_when of {path} is only in the index", mend: ["ledger index --adopt"] },
+  conditionOnlyHere: { text: "no row was written: the load_when of {path} is only in the index", mend: ["ledger index --adopt && ledger index --write"] },
   struckAlone: { text: "the index row of {path} is struck out, and the record has no load_when", mend: ["remove the ~~ from the row"] },
   followsOnBase: { text: "the index gets the new row on {branch}, after the merge", mend: ["after the merge, on {branch}: ledger land"] },
   onBranch: { text: "rows of the index are written on {branch}, not on other branches", mend: ["after the merge, on {branch}: ledger land"] },
@@ -84,8 +84,8 @@ export const topicEdit = /* @__PURE__ */ defineMessages('topicEdit', {
   absentMistyped: { text: "no topic is called {name}; did you mean {near}?" },
   lineStays: { text: "a line of {index} also mentions other things and stays: {line}" },
   ofMemory: { text: "{path} is an approved fact, not a note", mend: ["replaced by a new fact: ledger supersede {path} \"NEW CLAIM\"", "no longer true: ledger retract {path} --reason \"…\""] },
-  gone: { text: "the topic was deleted since it was read", mend: ["your text is in {kept}; to write it again: --expect new"] },
-  there: { text: "{path} already exists", mend: ["your text is in {kept}", "ledger topic show {topic}", "ledger topic show {storedTopic} --store {store}"] },
-  changed: { text: "{path} changed since it was read", mend: ["your text is in {kept}", "ledger topic show {topic}", "ledger topic show {storedTopic} --store {store}"] },
+  gone: { text: "nothing was written: the topic was deleted since it was read", mend: ["your text is in {kept}; to write it again: --expect new"] },
+  there: { text: "nothing was written: {path} already exists", mend: ["your text is in {kept}", "ledger topic show {topic}", "ledger topic show {storedTopic} --store {store}"] },
+  changed: { text: "nothing was written: {path} changed since it was read", mend: ["your text is in {kept}", "ledger topic show {topic}", "ledger topic show {storedTopic} --store {store}"] },
   notDigest: { text: "\"{digest}\" is not a digest (--expect)", mend: ["ledger topic show NAME"] },
 });

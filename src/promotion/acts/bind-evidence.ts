@@ -143,7 +143,7 @@ function findingRow(
   const values = { finding: surface.surface, item: short };
   const message =
     surface.state === 'in-doubt'
-      ? say.findingInDoubt({ why: surface.why ?? '', item: short })
+      ? say.findingInDoubt({ why: surface.why ?? '', ...values })
       : cited
         ? say.findingNoMemory(values)
         : say.findingGone(values);

@@ -108,12 +108,17 @@ export function checkDisposition(
 /** Refuses an act that the status does not allow. */
 function notOpen(item: string, status: string, act: string): Reason {
   const values = { item, status, act };
+  const isWrong = act === 'reject' && (status === 'promoted' || status === 'stale');
   return refusal(
     item,
     'P01',
     commandsFrom(status).length === 0
       ? say.closed(values)
-      : say.notOpen({ ...values, way: commandAfterRefusal(status, item) }),
+      : say.notOpen({
+          ...values,
+          way: isWrong ? null : commandAfterRefusal(status, item),
+          wrong: isWrong ? item : null,
+        }),
   );
 }
 

@@ -1,4 +1,5 @@
 import { confirm as say } from '#messages/generated/decide';
+import { keepsRecord } from '#provenance/discovery-kinds';
 import { locatorsIn, restsOnCommits } from '#provenance/evidence/cited-evidence';
 import { type ComparedSurface, compareEvidence } from '#provenance/evidence/compare-evidence';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
@@ -86,7 +87,13 @@ export async function openConfirmation(
     return null;
   }
   if (!record) {
-    reasons.push(refusal(short, 'P01', say.noRecord({ item: short })));
+    reasons.push(
+      refusal(
+        short,
+        'P01',
+        say.noRecord({ item: short, deleted: keepsRecord(history.kind) ? short : null }),
+      ),
+    );
     return null;
   }
   const change = await changeOf(record, history, versions);

@@ -194,17 +194,18 @@ interface Renaming {
 /** Gives a decision record the next free number, where two branches took the same. */
 export async function renumber(session: ActContext, adr: Adr): Promise<void> {
   const { inputs, buffer } = session;
+  const next = String(nextAdrNumber(inputs.workspace)).padStart(4, '0');
   const stem = adr.path.slice(adr.path.lastIndexOf('/') + 1, -3);
   const digits = /^(?:adr[-_ ]?)?(\d{1,5})/i.exec(stem)?.[1];
   if (digits === undefined)
     return void session.reasons.push({
       code: 'P01',
-      message: say.noNumber({ path: adr.path, folder: folderOf(adr.path) }),
+      message: say.noNumber({ path: adr.path, folder: folderOf(adr.path), number: next }),
     });
   const unshared = numberUnshared(session, adr, digits);
   if (unshared) return void session.reasons.push(unshared);
   if (!mayMove(session, adr)) return;
-  const number = { from: digits, to: String(nextAdrNumber(inputs.workspace)).padStart(4, '0') };
+  const number = { from: digits, to: next };
   await renumberHeading(session, adr, number.to);
   const id = await renumberId(session, adr, number);
   const idChange = { from: id ?? stem, to: renumbered(id ?? stem, number) };

@@ -68,7 +68,7 @@ export async function restoreAcceptedText(
         by: erasure.by,
       }),
     );
-  if (path === 'undecided') return refuse(say.undecided({ item: short, status: history.status }));
+  if (path === 'undecided') return refuse(say.undecided({ ...values, status: history.status }));
   if (path === 'unchanged') return refuse(say.unchanged(values));
   if (path === 'unreadable') return refuse(say.unreadable(values));
   // A requirement is not amended: it belongs to its spec.

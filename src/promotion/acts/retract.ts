@@ -219,7 +219,8 @@ function noteRelying(session: ActContext, relying: readonly Dependent[]): void {
         path: record.path,
         how,
         item,
-        resting: rests ? item : null,
+        resting: rests && record.role !== 'pattern' ? item : null,
+        pattern: rests && record.role === 'pattern' ? item : null,
         linking: rests ? null : item,
       }),
     });

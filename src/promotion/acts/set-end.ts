@@ -41,7 +41,15 @@ export function checkEnd(
   if (isReviewDue(record, today) && end.review_by === undefined)
     refuse('P03', say.nextReview({ item, was: was.review_by ?? '' }));
   if (asked && high !== null && !isIndependent(history.raisedBy, request, inputs))
-    refuse('P08', say.ofHigh({ item, why: high }));
+    refuse(
+      'P08',
+      say.ofHigh({
+        item,
+        why: high,
+        ending: end.valid_until === undefined ? null : item,
+        reviewed: end.review_by === undefined ? null : item,
+      }),
+    );
 }
 
 /** Writes the days into a record that was just confirmed, and an entry for that amendment. */

@@ -91,7 +91,9 @@ export function openEditBuffer(
       if (before?.role !== role)
         return refuse(
           path,
-          before ? say.otherRole({ role: before.role, wanted: role }) : say.unreadable(),
+          before
+            ? say.otherRole({ path, role: before.role, wanted: role })
+            : say.unreadable({ path }),
         );
       const edits = change(before as R);
       if ('refused' in edits) return refuse(path, edits.refused);
@@ -100,7 +102,7 @@ export function openEditBuffer(
       drafts.set(path, (byteOrderMark ? '\ufeff' : '') + applyEdits(text, edits));
       const after = await drafts.record(path);
       if (after?.role !== role || !says(after as R, before as R))
-        refuse(path, say.editReadsOtherwise());
+        refuse(path, say.editReadsOtherwise({ path }));
     },
     remove: (path) => drafts.set(path, null),
     writes: ({ first = [], last = [] }) => {

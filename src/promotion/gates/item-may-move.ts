@@ -21,12 +21,15 @@ export const itemMayMove = defineGate({
       mend: ['another person runs: ledger release {item} --reason "…"'],
     },
     gone: {
-      text: 'the record of {item}, {target}, is deleted',
-      mend: ['git checkout HEAD -- {target}'],
+      text: "can't promote {item}: its record {target} is deleted",
+      mend: [
+        'deleted by mistake: git checkout HEAD -- {target}',
+        'not worth keeping: ledger reject {item} --reason "…"',
+      ],
     },
   },
   examples: {
-    status: { status: 'rejected', legal: 'ledger reopen k3f' },
+    status: { status: 'deferred', legal: 'ledger reopen k3f' },
     closed: { status: 'rolled-back' },
     quarantined: {},
     gone: { target: 'corpus/findings/rotated-refresh-token.md' },

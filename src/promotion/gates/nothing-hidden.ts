@@ -1,4 +1,5 @@
 import { hiddenCharacters } from '#detection/hidden-characters';
+import { shellWord } from '#messages/shell-word';
 import { stringsIn } from '#provenance/record-text/pin';
 import { hiddenMarkdown } from '#workspace/detectors/hidden-markdown';
 import type { MemoryRecord } from '#workspace/records';
@@ -14,7 +15,7 @@ export const nothingHidden = defineGate({
   messages: {
     character: {
       text: '{where} contains a hidden character, U+{code} ({what})',
-      mend: ['delete the character'],
+      mend: ['{fix}'],
     },
     markdown: { text: '{path} contains {what}', mend: ['delete it, or write it as visible text'] },
     unreadable: {
@@ -35,13 +36,17 @@ export const nothingHidden = defineGate({
       where: 'corpus/findings/rotated-refresh-token.md:12:8',
       code: '200B',
       what: 'zero width space',
+      fix: 'delete it from corpus/findings/rotated-refresh-token.md',
     },
     markdown: { path: 'corpus/findings/rotated-refresh-token.md', what: 'text in an HTML comment' },
     unreadable: { where: 'the claim' },
     raised: { where: 'the claim', what: 'text in an HTML comment' },
     secret: { where: 'corpus/findings/rotated-refresh-token.md', what: 'github' },
   },
-  *check({ discovery, history, record, texts: written, inputs }) {
+  *check({ discovery, history, short, record, texts: written, inputs }) {
+    const fix = record
+      ? `delete it from ${record.path}`
+      : `capture it again without it, then: ledger reject ${shellWord(short)} --reason "hidden text"`;
     const texts = [
       ['the claim', discovery.claim],
       ['the "Load when" condition', discovery.loadWhen ?? ''],
@@ -56,7 +61,7 @@ export const nothingHidden = defineGate({
         const code = codePoint.toString(16).toUpperCase().padStart(4, '0');
         if (kind !== 'hidden' || seen.has(code)) continue;
         seen.add(code);
-        yield { messageId: 'character', data: { where, code, what } };
+        yield { messageId: 'character', data: { where, code, what, fix } };
       }
     }
     if (record)

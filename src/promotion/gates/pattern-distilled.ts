@@ -1,3 +1,4 @@
+import { shellWord } from '#messages/shell-word';
 import { sameDiscovery } from '#provenance/comparison/duplicates';
 import { isAccepted } from '#workspace/record-status';
 import type { Finding } from '#workspace/records';
@@ -17,7 +18,7 @@ export const patternDistilled = defineGate({
     },
     undecided: {
       text: 'the cited finding "{name}" is {status}, not promoted',
-      mend: ['ledger promote {name}'],
+      mend: ['{way}'],
     },
     few: {
       text: 'the pattern cites too few promoted findings: {count} of 2',
@@ -30,7 +31,11 @@ export const patternDistilled = defineGate({
   },
   examples: {
     unknown: { name: 'refresh-tokens' },
-    undecided: { name: 'refresh-token-reuse', status: 'candidate' },
+    undecided: {
+      name: 'refresh-token-reuse',
+      status: 'candidate',
+      way: 'ledger promote refresh-token-reuse',
+    },
     few: { count: 1 },
     same: {
       one: 'refresh-token-reuse',
@@ -45,7 +50,10 @@ export const patternDistilled = defineGate({
     for (const { name, record: found } of named) {
       if (found?.role !== 'finding') yield { messageId: 'unknown', data: { name } };
       else if (!isAccepted(found))
-        yield { messageId: 'undecided', data: { name, status: found.status.value } };
+        yield {
+          messageId: 'undecided',
+          data: { name, status: found.status.value, way: wayFor(found, target) },
+        };
       else if (!cited.some((each) => each.path === found.path)) cited.push(found);
     }
     const [first] = cited;
@@ -68,3 +76,16 @@ export const patternDistilled = defineGate({
     }
   },
 });
+
+/** How a pattern gets a promoted finding instead of this one. */
+function wayFor({ id, status }: Finding, pattern: string | null): string {
+  const name = shellWord(id.value);
+  switch (status.value) {
+    case 'candidate':
+      return `ledger promote ${name}`;
+    case 'stale':
+      return `ledger confirm ${name}`;
+    default:
+      return `in ${pattern ?? 'the pattern'}, replace it under findings with a promoted finding`;
+  }
+}

@@ -29,16 +29,16 @@ export const targetFree = defineGate({
       mend: ['ledger mv {path} {folder}/NEW-NAME.md'],
     },
     id: {
-      text: 'the ID "{id}" belongs to {path}',
-      mend: ['write another id into the frontmatter'],
+      text: 'the ID "{id}" of {own} belongs to {path}',
+      mend: ['write another id into the frontmatter of {own}'],
     },
     replaced: {
       text: '{by} already supersedes {path}',
       mend: ['if this one is true: ledger supersede {by} {item}', 'if {by} is true: {end}'],
     },
     uncorrected: {
-      text: 'the new claim equals the old one in {old}',
-      mend: ['edit the claim in {path}'],
+      text: 'this copy of {old} is unchanged, so it cannot replace it',
+      mend: ['edit the claim in {path}, then: ledger promote {item}'],
     },
   },
   examples: {
@@ -56,7 +56,11 @@ export const targetFree = defineGate({
       folder: 'corpus/findings',
       other: 't5q',
     },
-    id: { id: 'rotated-refresh-token', path: 'corpus/findings/rotated-refresh-token.md' },
+    id: {
+      id: 'rotated-refresh-token',
+      own: 'corpus/findings/rotated-token.md',
+      path: 'corpus/findings/rotated-refresh-token.md',
+    },
     replaced: {
       path: 'corpus/findings/rotated-refresh-token.md',
       by: 'refresh-token-reuse',
@@ -104,7 +108,10 @@ export const targetFree = defineGate({
         other.role === record.role &&
         other.id.value === record.id.value
       )
-        yield { messageId: 'id', data: { id: record.id.value, path: other.path } };
+        yield {
+          messageId: 'id',
+          data: { id: record.id.value, own: record.path, path: other.path },
+        };
   },
 });
 

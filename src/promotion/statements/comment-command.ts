@@ -57,7 +57,10 @@ export function readCommand(line: string, lines: CommentedLines | null = null): 
   const read = readers.get(verb.toLowerCase());
   return read
     ? { line, ...read(rest.trim(), lines) }
-    : { line, unclear: say.unknownCommand({ command: verb === '' ? '/ledger' : verb }) };
+    : {
+        line,
+        unclear: say.unknownCommand({ command: verb === '' ? '/ledger' : `/ledger ${verb}` }),
+      };
 }
 
 type Read = (

@@ -44,7 +44,7 @@ export const acceptedUnchanged = defineRule({
     ),
     remark: message(
       'this change adds a dated section to an accepted decision',
-      'if it changes the decision: ledger supersede {path}',
+      'if it changes the decision: git checkout {base} -- {path} && ledger adopt {path} && ledger supersede {path}',
     ),
     deleted: message(
       'the {status} record "{item}" was deleted since {base}',
@@ -176,13 +176,13 @@ function* lost(
 
 /** Memory of the base without an act, with another text now. */
 function* edited(change: Change<DiscoveryRecord>, item: ItemHistory | undefined) {
-  const { before, now } = change;
+  const { before, now, base } = change;
   if (!isServedAsFact(before) || latestPromotions(item).length > 0) return;
   const what = changeOf(before, now);
   if (what === 'remark')
     yield report(
       'remark',
-      { path: shellWord(now.path) },
+      { path: shellWord(now.path), base },
       inFile(now, firstChange(before, now), 'remark'),
       {
         related: [relatedRecordId(now)],

@@ -38,7 +38,7 @@ export const evidenceFresh = defineRule({
     missing: message('{surface} never existed: {why}', ...otherwise),
     ambiguous: message(
       '{surface} is ambiguous: {why}',
-      'still true: ledger confirm {item}',
+      'still true, to choose the place: ledger confirm {item}',
       ...otherwise,
     ),
     moved: message('{surface} moved to {place}', follow),

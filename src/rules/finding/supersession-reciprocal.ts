@@ -32,7 +32,7 @@ export const supersessionReciprocal = defineVisitingRule({
       'this record is right: ledger supersede {taken} {path}',
       'this record is wrong: ledger retract {path} --reason "…"',
     ),
-    back: message('{name} does not name this record in {key}', 'add {key}: {id} to {path}'),
+    back: message('{path} does not name this record in {key}', 'add {key}: {id} to {path}'),
   },
   visit: (workspace, ledger) => ({
     *record(record) {

@@ -13,7 +13,10 @@ export const guardProved = defineRule({
   falsePositives: 'None known: the examples are its own.',
   messages: {
     unreadable: message('{why}', 'correct guard in the frontmatter'),
-    unproven: message('guard {nth}: {why}', 'ledger guard test'),
+    unproven: message(
+      'guard {nth}: {why}',
+      'correct the pattern or the examples in the frontmatter',
+    ),
   },
   *check(workspace) {
     for (const record of workspace.byPath.values()) {

@@ -48,7 +48,7 @@ export const changeCarried = defineRule({
       'find the commit to revert: git log -- {path}',
     ),
     erased: message(
-      '{what} was not replaced by the hash of the text at {base}',
+      '{item} was erased, but {what} is not the hash of the text at {base}',
       'git checkout {base} -- {path} && ledger retract {item} --erase --reason "…"',
     ),
     said: message(

@@ -23,6 +23,7 @@ export const entryIntact = defineRule({
     digest: message(
       'this ledger entry was edited: its name does not match its content',
       'if the edit is not committed yet: git checkout HEAD -- {path}',
+      'else find the commit to revert: git log -- {path}',
     ),
     folder: message(
       'this {kind} entry is in {found}/, but belongs in {folder}/',

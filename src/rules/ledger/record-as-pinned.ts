@@ -100,7 +100,7 @@ export const recordAsPinned = defineVisitingRule({
       '{path}, the record of {item}, is missing',
       'by mistake: ledger undo {item}',
       'no longer true: ledger retract {item} --reason "…"',
-      'renamed: ledger mv {path} NEW_PATH',
+      'renamed by hand: mv NEW_PATH {path} && ledger mv {path} NEW_PATH',
     ),
     moved: message('{from} moved to {to} with the record of {item}', moveBack),
     part: message(

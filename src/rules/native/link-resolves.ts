@@ -73,7 +73,7 @@ export const linkResolves = defineRule({
     },
     anchor: message(
       'no heading matches the link {target}',
-      'write the heading in lower case with hyphens',
+      'in the link, write the heading in lower case with hyphens',
     ),
     memory: message(
       'no memory is named "{name}"',

@@ -3,7 +3,7 @@ import { resolveTarget, targetPath } from '#workspace/paths/target';
 import type { Role } from '#workspace/records';
 import { nativeFactAt } from '#workspace/stores/native-fact';
 
-import { handWrittenRows, rejectLocal } from '../queue-items.ts';
+import { handWrittenRows } from '../queue-items.ts';
 import { defineRule, inFile, message, report } from '../rule.ts';
 
 /** Where each kind of discovery goes. */
@@ -59,7 +59,10 @@ export const kindRoutesToTarget = defineRule({
       '"{kind}" is not a kind',
       'use behaviour, decision, risk, defect, fact, pattern, dead-end, term, workflow or local',
     ),
-    local: message('a local detail has no target, but this row has {target}', rejectLocal),
+    local: message(
+      'a local detail has no target, but this row has {target}',
+      'empty its Target cell, and write rejected as Status and execution-local as Reason',
+    ),
   },
   *check(workspace, ledger) {
     for (const { task, item, key } of handWrittenRows(workspace, ledger)) {

@@ -16,6 +16,7 @@ export const knownShape = defineRule({
     entry: message(
       'this ledger entry is invalid: "{key}" must be {expected}',
       'if the edit is not committed yet: git checkout HEAD -- {path}',
+      'else find the commit to revert: git log -- {path}',
     ),
     missing: message('the key "{key}" is missing', 'add {key} to the frontmatter'),
   },
