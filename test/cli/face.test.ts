@@ -103,7 +103,7 @@ describe('help and explain', () => {
         /\{\w+\}|\b(?:ITEM|PATH|TARGET|STATUS|LEGAL|FIELD|REASON|WHAT TO DO|[A-Z]{4,} [A-Z]{2,})\b/,
       );
     const { out } = ledger('.', ['explain', 'p01']);
-    expect(out).toContain("  can't promote k3f: it is rejected\n    - ledger reopen k3f\n");
+    expect(out).toContain("  can't promote k3f: it is deferred\n    - ledger reopen k3f\n");
     expect(out).toContain('    - another person runs: ledger release k3f --reason "…"\n');
     expect(ledger('.', ['explain', 'P01'], { env: { LEDGER_ACTOR: 'agent' } }).out).not.toContain(
       'ledger release',

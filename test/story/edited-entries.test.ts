@@ -41,8 +41,7 @@ describe('an entry that was edited', () => {
           act,
           1,
           expect.stringContaining(
-            "is damaged, so ledger can't decide on it\n      do   " +
-              `git checkout HEAD -- ${entry}\n`,
+            `is damaged; nothing can be decided\n      do   if the change is not committed, then run the command again: git checkout HEAD -- ${entry}\n`,
           ),
         ]);
       }
@@ -71,7 +70,7 @@ describe('an entry that could not be read again', () => {
     expect([ran.code, ran.error]).toEqual([
       1,
       expect.stringMatching(
-        /P12 {3}invalid file name in `items\.0\.path`: expected a path below the root\n {6}do {3}rename the file/,
+        /P12 {3}invalid file name in `path`: expected a path below the root\n {6}do {3}rename the file/,
       ),
     ]);
     expect(here.git('status', '--porcelain')).toBe('');

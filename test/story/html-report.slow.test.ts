@@ -72,7 +72,7 @@ describeWith('chromium')('the page of a memory', () => {
     expect(await page.locator('pre').innerText()).toContain('export const value3 = 3;');
     expect(await page.locator('.hl-keyword').allInnerTexts()).toEqual(['export', 'const']);
     await page.locator('a.path', { hasText: 'src/values.ts' }).click();
-    expect(await page.locator('.line a').allInnerTexts()).toEqual([
+    await expect.poll(() => page.locator('.line a').allInnerTexts()).toEqual([
       'Value 5 is never used',
       'Value 3 is the third value',
     ]);
@@ -308,14 +308,14 @@ describeWith('chromium')('the page of many repositories', () => {
     expect(await page.locator('.tile').first().innerText()).toMatch(/^1\s+in force$/);
     expect(await page.evaluate('document.activeElement.id')).toBe('content');
     await page.goBack();
-    expect(await page.locator('tbody tr').count()).toBe(4);
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(4);
     await page.locator('tbody a', { hasText: here.root }).first().click();
     await page.locator('#doubt a').first().click();
     expect(await page.locator('h1').innerText()).toBe('Value 9 is nine');
     await page.reload();
     expect(await page.locator('h1').innerText()).toBe('Value 9 is nine');
     await page.locator('a', { hasText: 'All repositories' }).click();
-    expect(await page.locator('tbody tr').count()).toBe(4);
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(4);
     expect(noise).toEqual([]);
   });
 });

@@ -276,7 +276,7 @@ landing-localDetail = { $item } is a local detail, which can't be promoted
 landing-termTaken = { $why }
     .mend =
         if it means the same: ledger reject { $item } --reason "defined already"
-        for another word: ledger reject { $item } --reason "renamed", then capture it again with --term WORD
+        for another word: capture it again with --term WORD, then: ledger reject { $item } --reason "renamed"
 
 ## `ledger sync`, and every act that changes memory
 ## $path: .claude/memory/MEMORY.md

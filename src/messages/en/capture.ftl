@@ -13,7 +13,7 @@ capture-noClaim = missing claim
 # $word: must
 # $role: an audit
 capture-prescribes = { $role } should only describe, but this one says "{ $word }"
-    .mend = if it is a decision: ledger undo, then capture it again with --kind decision
+    .mend = for a decision, undo this first and add --kind decision: ledger undo
 capture-withdrawn = this claim was withdrawn on { $day }: { $reason }
     .mend =
         ledger show { $item }
@@ -126,7 +126,7 @@ discovery-noWord = the claim does not name the term
     .mend = ledger capture "What it means" --kind term --term WORD
 # $word: token family
 discovery-wordOfClaim = the term is "{ $word }"
-    .mend = for another term: ledger undo, then capture it again with --term WORD
+    .mend = for another term, undo this first and add --term WORD: ledger undo
 # $evidence: src/auth/refresh.ts#10
 # $form: src/auth/refresh.ts#L10
 discovery-unclearPlace = ledger can't read the place in "{ $evidence }"

@@ -389,7 +389,7 @@ erase-still = { $place } still contains the text
 # $replaced: m7q
 erase-stillDecided = { $place } still contains the text, in the record of { $item }
     .mend =
-        if the rest is needed: ledger supersede { $replaced } "NEW CLAIM", then: ledger retract { $replaced } --erase --reason "…"
+        if the rest is needed: ledger supersede { $replaced } "NEW CLAIM" && ledger retract { $replaced } --erase --reason "…"
         if not: ledger retract { $item } --erase --reason "…"
 # $count: 4
 # $shown: 30

@@ -116,7 +116,7 @@ export const onlyOne = /* @__PURE__ */ defineMessages('onlyOne', {
 export const landing = /* @__PURE__ */ defineMessages('landing', {
   approvedSpec: { text: "{spec} is approved, so the request is in {path}", mend: ["after its decision: ledger reopen {item}"] },
   localDetail: { text: "{item} is a local detail, which can't be promoted", mend: ["ledger reject {item}"] },
-  termTaken: { text: "{why}", mend: ["if it means the same: ledger reject {item} --reason \"defined already\"", "for another word: ledger reject {item} --reason \"renamed\", then capture it again with --term WORD"] },
+  termTaken: { text: "{why}", mend: ["if it means the same: ledger reject {item} --reason \"defined already\"", "for another word: capture it again with --term WORD, then: ledger reject {item} --reason \"renamed\""] },
 });
 
 export const projection = /* @__PURE__ */ defineMessages('projection', {

@@ -3,7 +3,7 @@ import { defineMessages } from '../message.ts';
 
 export const capture = /* @__PURE__ */ defineMessages('capture', {
   noClaim: { text: "missing claim", mend: ["ledger capture \"What you found\" src/file.ts#L10-L14"] },
-  prescribes: { text: "{role} should only describe, but this one says \"{word}\"", mend: ["if it is a decision: ledger undo, then capture it again with --kind decision"] },
+  prescribes: { text: "{role} should only describe, but this one says \"{word}\"", mend: ["for a decision, undo this first and add --kind decision: ledger undo"] },
   withdrawn: { text: "this claim was withdrawn on {day}: {reason}", mend: ["ledger show {item}", "if it is true after all, add: --override P10 --reason \"…\""] },
   similarWithdrawn: { text: "the claim resembles one that {by} withdrew on {day} ({cause}): {reason}", mend: ["to compare them: ledger show {item}"] },
   known: { text: "{path} already records this claim", mend: ["if it is still true: ledger confirm {item}"] },
@@ -50,7 +50,7 @@ export const discovery = /* @__PURE__ */ defineMessages('discovery', {
   badTopic: { text: "\"{topic}\" is not a topic name", mend: ["use lower-case words and hyphens: --topic token-rotation"] },
   severalParagraphs: { text: "the claim has more than one paragraph", mend: ["write one sentence"] },
   noWord: { text: "the claim does not name the term", mend: ["ledger capture \"What it means\" --kind term --term WORD"] },
-  wordOfClaim: { text: "the term is \"{word}\"", mend: ["for another term: ledger undo, then capture it again with --term WORD"] },
+  wordOfClaim: { text: "the term is \"{word}\"", mend: ["for another term, undo this first and add --term WORD: ledger undo"] },
   unclearPlace: { text: "ledger can't read the place in \"{evidence}\"", mend: ["use this form: {form}"] },
   noEvidence: { text: "\"{evidence}\" is not a file or a URL", mend: ["put the claim in one pair of quotes"] },
   quoteWithoutSource: { text: "the quote \"{quote}\" has no source", mend: ["add the URL that contains it to the evidence"] },

@@ -149,7 +149,7 @@ export const erase = /* @__PURE__ */ defineMessages('erase', {
   nameStays: { text: "the file name {path} and the id in it may still contain words of the claim", mend: ["ledger mv {path} {near}"] },
   deciders: { text: "the ledger keeps the names and addresses of deciders" },
   still: { text: "{place} still contains the text", mend: ["delete it there"] },
-  stillDecided: { text: "{place} still contains the text, in the record of {item}", mend: ["if the rest is needed: ledger supersede {replaced} \"NEW CLAIM\", then: ledger retract {replaced} --erase --reason \"…\"", "if not: ledger retract {item} --erase --reason \"…\""] },
+  stillDecided: { text: "{place} still contains the text, in the record of {item}", mend: ["if the rest is needed: ledger supersede {replaced} \"NEW CLAIM\" && ledger retract {replaced} --erase --reason \"…\"", "if not: ledger retract {item} --erase --reason \"…\""] },
   stillMore: { by: "count", one: { text: "1 more place contains the text; the first {shown} are listed", mend: ["delete the listed ones, then run the command again"] }, other: { text: "{count} more places contain the text; the first {shown} are listed", mend: ["delete the listed ones, then run the command again"] } },
   stillUnasked: { text: "files outside memory were not searched for the text: {problem}" },
   inHistory: { by: "count", one: { text: "the text is still in git: commit {first}, in {refs}", mend: ["if it is a secret, revoke it", "in a fresh clone: git filter-repo --replace-text FILE"] }, other: { text: "the text is still in git: {count} commits, from {first} to {last}, in {refs}", mend: ["if it is a secret, revoke it", "in a fresh clone: git filter-repo --replace-text FILE"] } },

@@ -38,7 +38,7 @@ export const retractionRespected = defineRule({
       'delete the row of the term',
     ),
     candidate: message(
-      'the claim of this candidate was withdrawn on {date} ({retraction}): {reason}',
+      'this claim was withdrawn on {date} ({retraction}): {reason}',
       'wrong: ledger reject {item} --reason "…"',
       'true after all: ledger promote {item} --override P10 --reason "…"',
     ),

@@ -232,7 +232,7 @@ describe('a command', () => {
 
   it.each([
     ['/ledger', 'is not a command'],
-    ['/ledger merge k3f', '"merge" is not a command'],
+    ['/ledger merge k3f', '"/ledger merge" is not a command'],
     ['/ledger promote', 'names no item'],
     ['/ledger promote --override P10 k3f', '"--override" is not an item ID'],
     ['/ledger promote $(touch x)', 'is not an item ID'],
