@@ -79,7 +79,7 @@ describe('undo', () => {
       here.did(reviewer, 'promote', item);
       here.write('memory/INDEX.md', `${here.read('memory/INDEX.md')}\nMore.\n`);
       expect(here.as(reviewer, ['undo']).error).toContain(
-        'memory/INDEX.md changed since the command',
+        "can't undo the last command: memory/INDEX.md changed since",
       );
       here.git('checkout', '-q', '.');
       here.git('clean', '-fdq');

@@ -109,7 +109,7 @@ describe('high consequence', () => {
     here.commit('Capture');
     const ran = here.as(reviewer, ['validate', item, '--run', '--yes']);
     expect([ran.code, ran.error]).toEqual([1, expect.stringContaining(here.at(changed))]);
-    expect(ran.error).toMatch(/changed while its proof ran|is damaged/);
+    expect(ran.error).toMatch(/changed while the proof of|is damaged/);
     here.git('checkout', '-q', '.');
     here.git('clean', '-fdq');
     expect(here.as(bot, ['promote', item]).error).toMatch(/P08/);

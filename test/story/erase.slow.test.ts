@@ -154,7 +154,7 @@ describe('ledger retract --erase', { timeout: 120_000 }, () => {
     };
     expect(refused()).toContain("can't be erased without a reason");
     expect(refused('--reason', `it said that ${claim}`)).toContain('the reason repeats the text');
-    expect(refused('--plan', ...because)).toContain('a plan would contain the text');
+    expect(refused('--plan', ...because)).toContain('the plan would contain the text to erase');
     expect(here.read('memory/INDEX.md')).toContain(secret);
   });
 

@@ -264,7 +264,9 @@ describe('ledger undo ITEM', { timeout: 60_000 }, () => {
     here.did(reviewer, 'undo', here.item);
     expect(here.read(place)).toBe(here.accepted);
     here.git('mv', place, to);
-    expect(refused(to)).toContain(`the record of ${here.item} moved from ${place} to ${to}`);
+    expect(refused(to)).toContain(
+      `${place}, the record of ${here.item}, was moved by hand to ${to}`,
+    );
     here.git('mv', to, place);
     here.did(reviewer, 'mv', place, to);
     expect(here.as(bot, ['lint']).code).toBe(0);

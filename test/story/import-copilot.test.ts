@@ -28,9 +28,9 @@ describe('ledger import --copilot', () => {
       expect(ended).toBe(0);
       expect(out).toContain('skipped fact 2: it has no "fact"');
       expect(out).toMatch(
-        /cites places that don't exist here: src\/gone\.ts:4, User input: always\n/,
+        /doesn't cite these places, which ledger can't read: src\/gone\.ts:4, User input: always\n/,
       );
-      expect(out).toMatch(/cites places that don't exist here: src\/a\.ts:9\n/);
+      expect(out).toMatch(/doesn't cite these places, which ledger can't read: src\/a\.ts:9\n/);
       const text = here.read('corpus/findings/fixtures-tests-share-one-fixture.md');
       expect(text).toContain('## Claim\n\nTests share one fixture\n');
       expect(text).toContain('- File: `src/a.ts:1-2`\n- File: `src/a.ts:3`\n');

@@ -156,7 +156,9 @@ describe('promoted memory in native surfaces', () => {
     );
     expect(here.as(bot, ['apply', 'user.json'])).toMatchObject({
       code: 2,
-      error: expect.stringContaining("--plan can't be combined with --user or --check") as string,
+      error: expect.stringContaining(
+        "a saved plan can't run sync with --user or --check",
+      ) as string,
     });
   });
 

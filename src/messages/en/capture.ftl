@@ -504,7 +504,7 @@ importNotes-conditionProposed = { $item } has a proposed load_when: { $condition
 importNotes-noConditionProposed = { $item } has no load_when
     .mend = add load_when: ledger review
 # $places: src/gone.ts:12
-importNotes-citedElsewhere = left out of the evidence of { $item }, as ledger can't read them: { $places }
+importNotes-citedElsewhere = { $item } doesn't cite these places, which ledger can't read: { $places }
 # $label: Connection limits
 importNotes-claimAsked = { $item }: the note states no fact, so its label is the claim: { $label }
     .mend = edit the claim: ledger review

@@ -204,7 +204,7 @@ export const importNotes = /* @__PURE__ */ defineMessages('importNotes', {
   changed: { text: "{path} changed since its import; {candidate} has the new text" },
   conditionProposed: { text: "{item} has a proposed load_when: {condition}", mend: ["to cite the files that the note names: ledger review --cite {citing}"] },
   noConditionProposed: { text: "{item} has no load_when", mend: ["add load_when: ledger review"] },
-  citedElsewhere: { text: "left out of the evidence of {item}, as ledger can't read them: {places}" },
+  citedElsewhere: { text: "{item} doesn't cite these places, which ledger can't read: {places}" },
   claimAsked: { text: "{item}: the note states no fact, so its label is the claim: {label}", mend: ["edit the claim: ledger review"] },
   worthAsked: { text: "{item}: {why}", mend: ["edit the claim: ledger review"] },
   more: { by: "count", one: { text: "and 1 more candidate", mend: ["ledger review --list"] }, other: { text: "and {count} more candidates", mend: ["ledger review --list"] } },

@@ -281,7 +281,7 @@ it('warns who writes a record that git ignores', { timeout: 60_000 }, () => {
   const scope = ['--when', 'changing the values', '--not-when', 'in tests'];
   const claim = 'Value three is three';
   const { out, error } = here.as(bot, ['capture', claim, 'src/values.ts#L3-L4', ...scope]);
-  expect(out + error).toMatch(/git ignores corpus\/\S+ and 2 more, so commits leave/);
+  expect(out + error).toMatch(/no commit will contain corpus\/\S+ and 2 more, because git ignores/);
 });
 
 it('says nothing of what nobody reviews as a diff', { timeout: 60_000 }, () => {

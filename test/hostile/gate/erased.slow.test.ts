@@ -196,7 +196,7 @@ describe('a forged erasure', { timeout: 60_000 }, () => {
     const found = await errors(here);
     expect(found).toContainEqual(expect.stringMatching(/^error LED504 /));
     expect(found).toContainEqual(
-      expect.stringMatching(/^error LED510 .*: its text was not replaced by the hash/),
+      expect.stringMatching(/^error LED510 .*: \S+ was erased, but its text is not the hash/),
     );
   });
 
