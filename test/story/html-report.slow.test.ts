@@ -72,10 +72,9 @@ describeWith('chromium')('the page of a memory', () => {
     expect(await page.locator('pre').innerText()).toContain('export const value3 = 3;');
     expect(await page.locator('.hl-keyword').allInnerTexts()).toEqual(['export', 'const']);
     await page.locator('a.path', { hasText: 'src/values.ts' }).click();
-    await expect.poll(() => page.locator('.line a').allInnerTexts()).toEqual([
-      'Value 5 is never used',
-      'Value 3 is the third value',
-    ]);
+    await expect
+      .poll(() => page.locator('.line a').allInnerTexts())
+      .toEqual(['Value 5 is never used', 'Value 3 is the third value']);
     expect(noise).toEqual([]);
   });
 
