@@ -5,8 +5,8 @@ import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { getCachedView } from '#disk/facts/views';
 import { gitIndexPath, readMergeHeads } from '#disk/reading/git-files';
 import { folderFromRoot, groupByRoot } from '#disk/roots/locate';
-import { stagedPaths } from '#git/objects/list-tree';
-import { openRepository } from '#git/repository/open-repository';
+import { hasUnstagedChanges, stagedPaths } from '#git/objects/list-tree';
+import { openRepository, type Repository } from '#git/repository/open-repository';
 import { lint as say } from '#messages/generated/look';
 import { shellWord } from '#messages/shell-word';
 import { type Snapshot, stagedSnapshot } from '#sources/snapshot';
@@ -78,12 +78,8 @@ export async function lintStaged(options: LintOptions = {}): Promise<LintResult>
       ? answer.parts
       : answer.parts.map((part) => filterByCommit(part, changed));
   if (parts.every(({ diagnostics }) => diagnostics.length === 0)) return combineRootResults(parts);
-  // The work tree is linted only where there are problems, and after the index was freed. `git
-  // commit FILE` makes an index for one commit, so an answer about that one is not cached.
-  const standing = await problemsInWorkTree(
-    options,
-    gitIndexPath(repository) === join(repository.gitDir, 'index') ? options.cache : undefined,
-  );
+  // After the index was freed.
+  const standing = await problemsInWorkTree(repository, options);
   const result = combineRootResults(
     parts.map((part) => ({
       ...part,
@@ -121,12 +117,16 @@ function withStaging(
   );
 }
 
-/** Fingerprints of the problems in the work tree; null where that cannot be linted. */
+/** Fingerprints of the problems in the work tree; null if it equals the index, or lint fails. */
 async function problemsInWorkTree(
-  { cwd, config, rules }: LintOptions,
-  cache: LintOptions['cache'],
+  repository: Repository,
+  { cwd, config, rules, cache: place }: LintOptions,
 ): Promise<ReadonlySet<string> | null> {
+  // `git commit FILE` makes an index for one commit, so an answer about that one is not cached.
+  const isLasting = gitIndexPath(repository) === join(repository.gitDir, 'index');
+  const cache = isLasting ? place : undefined;
   try {
+    if (!(await hasUnstagedChanges(repository))) return null;
     const { diagnostics } = await lint({ rules: rules ?? {}, cwd, config, cache });
     return new Set(diagnostics.map((each) => each.fingerprint));
   } catch (error) {

@@ -131,6 +131,11 @@ export function listNames(repository: Repository): Promise<string[]> {
   return listed(repository, ['--cached', '--others', '--exclude-standard']);
 }
 
+/** Whether the work tree differs from the index; untracked files count unless git ignores them. */
+export async function hasUnstagedChanges(repository: Repository): Promise<boolean> {
+  return (await listed(repository, ['--modified', '--others', '--exclude-standard'])).length > 0;
+}
+
 /** As `listNames`, at or below some paths; all files if there are too many or too long paths. */
 export function namesBelow(repository: Repository, paths: readonly string[]): Promise<string[]> {
   const narrowed = pathArguments(paths, maxPathsInListing);

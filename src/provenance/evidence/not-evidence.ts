@@ -150,27 +150,40 @@ function saysClaimInNote(
 
 /** The path of a finding, pattern or note with the same body, ignoring blanks; else null. */
 function copiedMemory(text: string, workspace: Workspace): string | null {
-  const body = bodyIn(text);
-  return body === '' ? null : (originals(workspace).get(body) ?? null);
+  const alike = memoryByFirstWords(workspace).get(firstWordsIn(text)) ?? [];
+  const body = alike.length === 0 ? '' : bodyIn(text);
+  return body === '' ? null : (alike.findLast((each) => bodyOf(each) === body)?.path ?? null);
 }
 
-const originals = memoizeByObject(
-  (workspace: Workspace): ReadonlyMap<string, string> =>
-    new Map(
-      workspace.documents.flatMap(({ path, text }): [string, string][] => {
-        const role = workspace.byPath.get(path)?.role;
-        return isDiscoveryRole(role) || storeOf(workspace, path) !== null
-          ? [[bodyIn(text), path]]
-          : [];
-      }),
-    ),
+/** By their first words, in which most texts differ: then few whole bodies are compared. */
+const memoryByFirstWords = memoizeByObject(
+  (workspace: Workspace): ReadonlyMap<string, readonly Document[]> => {
+    const alike = new Map<string, Document[]>();
+    for (const document of workspace.documents) {
+      const { path, text } = document;
+      if (!isDiscoveryRole(workspace.byPath.get(path)?.role) && storeOf(workspace, path) === null)
+        continue;
+      const words = firstWordsIn(text);
+      const known = alike.get(words);
+      if (known) known.push(document);
+      else alike.set(words, [document]);
+    }
+    return alike;
+  },
 );
 
+const bodyOf = memoizeByObject(({ text }: Document) => bodyIn(text));
+
+const frontmatter = /^\ufeff?---\r?\n[^]*?\n---\s/;
+
+function firstWordsIn(text: string): string {
+  const words = /\s*(?:\S+\s*){0,12}/y;
+  words.lastIndex = frontmatter.exec(text)?.[0].length ?? 0;
+  return bodyIn(words.exec(text)?.[0] ?? '');
+}
+
 function bodyIn(text: string): string {
-  return text
-    .replace(/^\ufeff?---\r?\n[^]*?\n---\s/, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+  return text.replace(frontmatter, '').replace(/\s+/g, ' ').trim();
 }
 
 /** Whether a place is in a record or a note; of a file with several notes, only in that part. */

@@ -265,11 +265,16 @@ function secondBlock(text: string, from: number): Span | null {
 const scalarNext = '\u001f';
 const marks: ReadonlySet<string> = new Set(['\u0002', '\u0018']);
 
-/** The first YAML comment in a block of frontmatter; null where there is none. */
+/** A `#` that may begin a comment: not one in a word or path, unless it follows `|` or `>`. */
+const mayBeComment = /(?<![\w./])#|[|>]\S*#/;
+
+/** The first YAML comment in a block of frontmatter; null if it has none. */
 export function commentIn(text: string, { start, end }: Span): Span | null {
+  const block = text.slice(start, end);
+  if (!mayBeComment.test(block)) return null;
   let at = start;
   let isScalar = false;
-  for (const token of new Lexer().lex(text.slice(start, end))) {
+  for (const token of new Lexer().lex(block)) {
     if (token === scalarNext) isScalar = true;
     else if (!marks.has(token)) {
       if (token.startsWith('#') && !isScalar)

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { Lexer } from 'yaml';
 
 import { commentIn } from '#workspace/frontmatter/frontmatter';
 
@@ -35,5 +37,47 @@ describe('comments in frontmatter', () => {
     'text: a#b',
   ])('%j has none', (inner) => {
     expect(found(inner)).toBeNull();
+  });
+
+  it('are those that the lexer of YAML finds', () => {
+    const parts = [
+      'a',
+      '2',
+      '/',
+      '.',
+      '#',
+      '#',
+      ' ',
+      '"',
+      "'",
+      '|',
+      '>',
+      '-',
+      '+',
+      ': ',
+      '\n',
+      '[',
+      ']',
+      ', ',
+      '*',
+      '&',
+      '!',
+      '%',
+      '{',
+      '}',
+    ];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...parts), { maxLength: 12 }), (chosen) => {
+        const text = `---\na: ${chosen.join('')}\n---\n`;
+        // \u001f comes before the text of a scalar.
+        const tokens = [...new Lexer().lex(text)];
+        const comment = tokens.find(
+          (each, at) => each.startsWith('#') && tokens[at - 1] !== '\u001f',
+        );
+        const span = commentIn(text, { start: 0, end: text.length });
+        expect(span && text.slice(span.start, span.end)).toBe(comment?.trimEnd() ?? null);
+      }),
+      { numRuns: 5_000 },
+    );
   });
 });
