@@ -200,7 +200,9 @@ describe('a call that guards refuse', { timeout: 120_000 }, () => {
 
   it('is answered by the whole tool as soon as anything of memory changed', () => {
     const call = write('src/a.ts', date);
-    expect([1, 2, 3].some(() => fire('quick', call).atOnce)).toBe(true);
+    // Under load the time of the quick way may be up.
+    const isQuick = Array.from({ length: 12 }).some(() => fire('quick', call).atOnce);
+    expect(isQuick).toBe(true);
     const path = join(here.root, records.date ?? '');
     const before = readFileSync(path, 'utf8');
     appendFileSync(path, '\nIt is known since 2020.\n');
