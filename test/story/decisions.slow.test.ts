@@ -155,7 +155,7 @@ describe('high consequence', () => {
       );
       const bound = fact(here, 'The client refreshes with a limit', '--obligation', 'C-014');
       expect(here.as(bot, ['promote', bound]).error).toContain(
-        '(C-014 of auth is a security requirement)',
+        '(C-014 of auth has the domain security)',
       );
       here.did(reviewer, 'promote', external, bound);
       // A quote can only be taken at its word, and lint says so.
@@ -174,9 +174,7 @@ describe('obligations that a claim names', () => {
   it('are its origin, and not that of what the same task raises later', { timeout: 60_000 }, () => {
     const here = repository(files);
     const named = fact(here, 'C-014 is met by the mobile client');
-    expect(here.as(bot, ['promote', named]).error).toMatch(
-      /C-014 of auth is a security requirement/,
-    );
+    expect(here.as(bot, ['promote', named]).error).toMatch(/C-014 of auth has the domain security/);
     const plain = fact(here, 'The limit of a page is ten');
     expect(here.read('corpus/findings/limit-page-ten.md')).toContain('origin_obligations: []');
     here.did(bot, 'promote', plain);

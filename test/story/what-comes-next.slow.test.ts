@@ -98,7 +98,7 @@ describe('why it is of high consequence', { timeout: 60_000 }, () => {
       ),
     ];
     expect(here.as(bot, ['promote', by]).error).toContain(
-      '(C-014 of auth is a compliance requirement)',
+      '(C-014 of auth has the domain compliance)',
     );
     expect(here.as(bot, ['promote', risk]).error).toContain('(C-015 of auth has a critical risk)');
     expect(here.did(bot, 'explain', 'P08')).toContain(

@@ -216,7 +216,7 @@ const countedStates = [
   'unverifiable',
 ] as const;
 
-/** States that `confirm` cannot resolve: there is no text to hash, or a premise was withdrawn. */
+/** Evidence in these states cannot be confirmed: it is missing, or it is withdrawn memory. */
 const unconfirmed: ReadonlySet<string> = new Set(['gone', 'unreadable', 'in-doubt']);
 
 /** Whether the evidence has the same text in another place or layout. */

@@ -394,7 +394,7 @@ recordEnd-moved = { $item } is valid through { $day } (UTC)
 recordEnd-lifted = { $item } no longer has a last day
 recordEnd-reviewMoved = { $item } is due for review after { $day }
 recordEnd-reviewLifted = { $item } no longer has a review day
-# $why: C-014 of auth is a security requirement
+# $why: C-014 of auth has the domain security
 # $ending: k3f
 # $reviewed: null
 recordEnd-ofHigh = { $item } is high-consequence ({ $why }); someone else must set its days

@@ -3,7 +3,7 @@
 ### $path: corpus/findings/storm.md
 ### $status: pending
 ### $surface: src/auth/refresh.ts#L10-L14
-### $why: C-014 of auth is a security requirement
+### $why: C-014 of auth has the domain security
 
 ## `ledger reject`, `defer`, `block`, `quarantine`, `release`, `reopen` and `validate`
 ## $act: block

@@ -29,7 +29,7 @@ indexConditions-vacuous = the load_when "{ $condition }" matches every task
     .mend = name the task in the index row
 indexConditions-hiddenCharacters = the load_when contains hidden characters
     .mend = ledger lint --only SEC701
-# $why: C-014 of auth is a security requirement
+# $why: C-014 of auth has the domain security
 indexConditions-ofHigh = a high-consequence load_when ({ $why }) needs another person
     .mend = ask another person to run: ledger index --adopt
 

@@ -3,7 +3,12 @@ import { shellWord } from '#messages/shell-word';
 import { digestOf } from '#provenance/digest';
 import type { Kind } from '#provenance/discovery-kinds';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { type Command, currentDeferral, type Deferral } from '#provenance/ledger/transitions';
+import {
+  type Command,
+  currentDeferral,
+  type Deferral,
+  notDeferred,
+} from '#provenance/ledger/transitions';
 import { pinnedParts } from '#provenance/record-text/pin';
 import { frontmatterMap } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
@@ -31,7 +36,6 @@ export interface ReviewProposals {
   readonly claimAsked: boolean;
 }
 
-const notPutOff: Deferral = { until: null, blockedBy: null };
 const nothingProposed: ReviewProposals = { loadWhen: false, evidence: [], claimAsked: false };
 
 /** An item to decide, with the outcome that its promotion would have now. */
@@ -109,7 +113,7 @@ export async function reviewItem(
     short: found.kind === 'item' ? proposal.short : waiting.name,
     kind: discovery.kind,
     status: waiting.status,
-    ...(found.kind === 'item' ? currentDeferral(history) : notPutOff),
+    ...(found.kind === 'item' ? currentDeferral(history) : notDeferred),
     claim: discovery.claim,
     task: waiting.task,
     raisedBy: history.raisedBy,
@@ -198,7 +202,7 @@ function unraisable(
     short: name,
     kind: 'fact',
     status,
-    ...notPutOff,
+    ...notDeferred,
     claim,
     task,
     raisedBy: null,

@@ -40,9 +40,9 @@ export const consequenceSatisfied = defineGate({
     },
   },
   examples: {
-    alone: { why: 'C-014 of auth is a security requirement' },
+    alone: { why: 'C-014 of auth has the domain security' },
     edited: {
-      why: 'C-014 of auth is a security requirement',
+      why: 'C-014 of auth has the domain security',
       validator: 'Ada <ada@example.org>',
     },
     claimed: { reviewer: 'Ada <ada@example.org>' },

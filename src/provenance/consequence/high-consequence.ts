@@ -104,7 +104,7 @@ function goneIn(workspace: SpecInputs): string | null {
 function whyObligationIsHigh(obligation: Obligation, spec: Spec): string | null {
   const domain = domainOf(obligation, spec);
   if (isHardPolicy(domain))
-    return `${obligation.id.value} of ${spec.id.value} is ${domain.startsWith('e') ? 'an' : 'a'} ${domain} requirement`;
+    return `${obligation.id.value} of ${spec.id.value} has the domain ${domain}`;
   return /^critical\b/i.test(obligation.risk ?? '')
     ? `${obligation.id.value} of ${spec.id.value} has a critical risk`
     : null;

@@ -179,11 +179,15 @@ const frontmatter = /^\ufeff?---\r?\n[^]*?\n---\s/;
 function firstWordsIn(text: string): string {
   const words = /\s*(?:\S+\s*){0,12}/y;
   words.lastIndex = frontmatter.exec(text)?.[0].length ?? 0;
-  return bodyIn(words.exec(text)?.[0] ?? '');
+  return onOneLine(words.exec(text)?.[0] ?? '');
 }
 
 function bodyIn(text: string): string {
-  return text.replace(frontmatter, '').replace(/\s+/g, ' ').trim();
+  return onOneLine(text.replace(frontmatter, ''));
+}
+
+function onOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
 }
 
 /** Whether a place is in a record or a note; of a file with several notes, only in that part. */

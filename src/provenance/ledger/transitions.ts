@@ -315,7 +315,8 @@ export interface Deferral {
 }
 
 const deferredStatuses: ReadonlySet<string> = new Set(['deferred', 'blocked']);
-const notDeferred: Deferral = { until: null, blockedBy: null };
+/** Neither a day nor a blocker. */
+export const notDeferred: Deferral = { until: null, blockedBy: null };
 
 /** The deferral that a change sets. */
 export function deferralIn({
